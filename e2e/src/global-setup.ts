@@ -13,10 +13,16 @@ import { freshDataDir, startSite } from './support/site/site-process.ts'
 export default async function prepare(): Promise<() => Promise<void>> {
   await run(root, process.execPath, ['apps/gateway/src/build.ts'])
   const dataDir = await freshDataDir()
-  // Keeps expectations about openings valid on any day. Starting the site does not replace this release.
-  await releaseOpenings(storeOf(dataDir), '1.0.0-open')
-  const site = await startSite(dataDir)
-  await site.stop()
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    // Keeps expectations about openings valid on any day. Starting the site does not replace this release.
+    await releaseOpenings(storeOf(dataDir), '1.0.0-open')
+    const site = await startSite(dataDir)
+    await site.stop()
+  } catch (error) {
+    await remove()
+    throw error
+  }
   keepReleases(join(dataDir, 'releases'))
-  return () => rm(dataDir, { recursive: true, force: true })
+  return remove
 }

@@ -102,8 +102,8 @@ export function createPageRenderer({ store, origin, timeZone, workers, timeoutMs
 
   return {
     /**
-     * Renders one page of each remote on new workers, then replaces the current workers with them. Pages that fail are
-     * left to the browser for a while. Must not be called concurrently.
+     * Renders one page of each remote whose code is new. Pages that fail are left to the browser for a while. Must not
+     * be called concurrently.
      */
     async warm(compositions: readonly Composition[]): Promise<void> {
       const samples = samplesOf(compositions)

@@ -228,6 +228,17 @@ describe('a change of few apps', () => {
     await onTheOther
   })
 
+  it('lets another worker serve while a new page never ends', async () => {
+    let isOver = false
+    const change = pool.renew([jobOf('shell'), jobOf('healthy'), jobOf('hoarding'), jobOf('hangs')]).then(() => {
+      isOver = true
+    })
+    await body('healthy')
+    await body('healthy')
+    expect(isOver).toBe(false)
+    await change
+  })
+
   it('replaces the workers once no other follows, so that nothing stays of what is no longer live', async () => {
     await onBoth('healthy')
     await pool.renew([jobOf('shell'), jobOf('healthy'), jobOf('late')])

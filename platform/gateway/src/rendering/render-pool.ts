@@ -135,11 +135,14 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
     await add(worker)
   }
 
-  /** Renders what is new on the current workers. Those that render a page do so after it. */
+  /** Renders what is new on one of the current workers, while the others serve, then on those, after their pages. */
   async function catchUpAll(): Promise<void> {
+    // Rejects only once the pool is closed.
+    const first = await acquire().catch(() => undefined)
+    if (!first) return
+    busy.delete(first)
+    await add(first)
     for (const worker of [...idle, ...busy]) behind.add(worker)
-    const [first] = idle
-    if (first) await catchUp(first)
     await Promise.all(idle.filter((worker) => behind.has(worker)).map(catchUp))
   }
 
@@ -230,6 +233,8 @@ async function prepareWorker(
 ): Promise<RenderWorker> {
   const isNew = worker.warm.size === 0
   const startOver = () => prepareWorker(createWorker(), samples, broken, createWorker, render)
+  // It may have ended while it was idle.
+  if (!isNew && !worker.isAlive) return startOver()
   let largest: { sample: RenderJob; bytes: number } | undefined
   for (const sample of samples.filter((each) => !broken.has(each) && !worker.warm.has(codeOf(each)))) {
     const before = worker.externalBytes

@@ -24,8 +24,8 @@ export type Ending<Reason> =
 
 /**
  * Makes all steps, as one change, on these channels. Changes nothing if one of them has changed meanwhile, or since the
- * caller was started. Takes the change back if `check`, called once all is stored, finds reasons against it, is overtaken or rejects: the compare-and-swap
- * covers neither other apps nor freezes.
+ * caller was started. Takes the change back if `check`, called once all is stored, finds reasons against it, is
+ * overtaken or rejects: the compare-and-swap covers neither other apps nor freezes.
  */
 export async function changeTogether<Reason>(
   store: ReleaseStore,
