@@ -56,7 +56,7 @@ export class FilesArea extends Frame {
   async dismissToasts(): Promise<void> {
     const buttons = this.toasts.getByRole('button', { name: /^Dismiss/ })
     await expect(async () => {
-      if ((await buttons.count()) > 0) await buttons.last().click({ timeout: 1000 })
+      if ((await buttons.count()) > 0) await buttons.first().click({ timeout: 1000 })
       await expect(buttons).toHaveCount(0, { timeout: 300 })
     }).toPass()
   }

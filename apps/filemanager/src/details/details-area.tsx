@@ -65,7 +65,9 @@ export function DetailsArea({ parent, children }: { parent: FolderPath; children
 
   const close = (hasFocus: boolean) => {
     setShown(undefined)
-    if (hasFocus) returnTo(origin.current)
+    // Without focus, it follows the list: to the new name of its entry, or to the next one.
+    if (!hasFocus) return
+    returnTo(origin.current)
     // Returning is no reason to show them again.
     clearTimeout(following.current)
   }

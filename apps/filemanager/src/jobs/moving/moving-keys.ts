@@ -14,7 +14,8 @@ export function commandOf(event: KeyPress): ClipboardCommand | undefined {
   return Object.entries(commands).find(([letter]) => letter === pressed)?.[1]
 }
 
+/** Whether a key belongs to a field, a menu or a dialog. A click on the text of a dialog leaves focus behind it. */
 export const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(ELSEWHERE) !== null
+  target instanceof Element && (target.closest(ELSEWHERE) !== null || document.querySelector('dialog[open]') !== null)
 
-const ELSEWHERE = 'input:not([type=checkbox], [type=file]), textarea, select, dialog, [role=menu]'
+const ELSEWHERE = 'input:not([type=checkbox], [type=file]), textarea, select, [role=menu]'
