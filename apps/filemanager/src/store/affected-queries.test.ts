@@ -44,9 +44,9 @@ it.each([
   ['files in a root folder', files('A'), ['A', 'A/B']],
   ['files far below it', files('A', 'B', 'C', 'D'), ['A', 'A/B']],
   ['folders in it', folders('A', 'B'), ['A', 'A/B']],
-  ['the root folders themselves', folders(), []],
+  ['the root folders, one of which may have taken a name,', folders(), ['A', 'A/B', 'X']],
   ['anything, according to an earlier server', { list: 'files' as const, folder: folderKey(['A']) }, ['A', 'A/B', 'X']],
-])('a change to %s affects only the counts in that root folder', (_what, event, affected) => {
+])('a change to %s affects only the counts of what it may concern', (_what, event, affected) => {
   const counted = [['A'], ['A', 'B'], ['X']].filter((path) =>
     isAffected(['folder-summary', 'ann', [path]], 'ann', event),
   )
