@@ -12,8 +12,8 @@ export interface PageMetrics {
 declare global {
   interface Window {
     benchMetrics: PageMetrics
-    /** The time from each click to the end of the next frame, in ms. */
-    benchClicks: number[]
+    /** The times from each press and from each click to the end of the next frame, in ms. */
+    benchPresses: number[]
     benchMenuOpened: (time: number) => void
     /** The time from the last click until its target page appeared, in ms. */
     benchShown?: number

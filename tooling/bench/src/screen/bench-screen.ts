@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { listenOnLoopback } from '@repo/servers/port'
 import { browserStateOf, newSession } from '@site/checks/site'
@@ -16,6 +17,8 @@ import { type Member, startMember } from '../servers/member.ts'
 
 const SELECTED = 8
 const QUIET_MS = 500
+/** How long people hold a mouse button, at least. */
+const PRESS_MS = 80
 
 interface Side {
   state?: BrowserContextOptions['storageState']
@@ -121,19 +124,23 @@ async function round(browser: Browser, side: Side): Promise<Times> {
   return { select, open, scroll, openThrottled, scrollThrottled }
 }
 
+/** Resolves to the longest time from a press or its release to the frame that shows it, as people feel it. */
 async function slowestSelection(page: Page): Promise<number> {
-  await page.evaluate(watchClicks)
+  await page.evaluate(watchPresses)
   const boxes = page.getByRole('checkbox', { name: /^(?:Mark folder|Select) entry-/ })
   for (let index = 0; index < SELECTED; index += 1) {
     const box = boxes.nth(index)
     await box.scrollIntoViewIfNeeded()
-    // Scrolling the row into view and the work after the previous selection are not part of this one.
-    await page.evaluate(waitForIdle, QUIET_MS)
     const { x, y } = await centerOf(box)
-    await page.mouse.click(x, y)
-    await page.waitForFunction((count) => window.benchClicks.length > count, index)
+    await page.mouse.move(x, y)
+    // Reaching the row and the work after the previous selection are not part of this one.
+    await page.evaluate(waitForIdle, QUIET_MS)
+    await page.mouse.down()
+    await pause(PRESS_MS)
+    await page.mouse.up()
+    await page.waitForFunction((count) => window.benchPresses.length >= count, 2 * (index + 1))
   }
-  return Math.max(...(await page.evaluate(() => window.benchClicks)))
+  return Math.max(...(await page.evaluate(() => window.benchPresses)))
 }
 
 async function openAndScroll(page: Page, side: Side): Promise<[number, number]> {
@@ -165,20 +172,17 @@ function report([ours = [], theirs = []]: Times[][]): string {
 
 /** Functions that run inside the measured page; each is self-contained. */
 
-/** Records the time from each click to the end of the next frame, in ms. */
-function watchClicks(): void {
-  window.benchClicks = []
-  window.addEventListener(
-    'click',
-    ({ timeStamp }) => {
-      requestAnimationFrame(() => {
-        // Runs after the frame, but before tasks that prepare a later one.
-        const afterFrame = () => window.benchClicks.push(performance.now() - timeStamp)
-        void scheduler.postTask(afterFrame, { priority: 'user-blocking' })
-      })
-    },
-    { capture: true },
-  )
+/** Records the time from each press, and from each click, to the end of the next frame, in ms. */
+function watchPresses(): void {
+  window.benchPresses = []
+  const record = ({ timeStamp }: Event) => {
+    requestAnimationFrame(() => {
+      // Runs after the frame, but before tasks that prepare a later one.
+      const afterFrame = () => window.benchPresses.push(performance.now() - timeStamp)
+      void scheduler.postTask(afterFrame, { priority: 'user-blocking' })
+    })
+  }
+  for (const type of ['pointerdown', 'click']) window.addEventListener(type, record, { capture: true })
 }
 
 /** Scrolls a list like a mouse wheel, then jumps to its end. Resolves to the longest time between two frames in ms. */
