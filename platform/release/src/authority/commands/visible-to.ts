@@ -1,6 +1,6 @@
 import type { Identity } from '#index.ts'
 
-/** Returns whether a caller sees network addresses, which tell where people work: admins, and whoever has the store. */
+/** Whether a caller may see network addresses, which reveal where people work: admins, and commands on the store. */
 export const seesAddresses = (identity: Identity | undefined): boolean =>
   identity === undefined || identity.rights.includes('admin')
 
