@@ -63,6 +63,8 @@ async function usedSite() {
     const { statusCode } = await store.upload(folder, name, content, { 'idempotency-key': `key-${content.length}` })
     expect([name, statusCode]).toEqual([name, 201])
   }
+  await store.upload(['a'], 'replaced', 'former')
+  await store.replace(['a'], 'replaced', 'current', { 'if-match': '*' })
   const tus = tusOf(ada)
   const paused = String((await tus.create(['a'], 'paused.bin', 10)).headers.location)
   await tus.append(paused, 0, 'half ')
@@ -72,6 +74,7 @@ async function usedSite() {
   await app.inject({ method: 'POST', url: RESET_URL, payload: { email: EMAIL } })
   await app.inject({ method: 'POST', url: '/authenticate', payload: { email: EMAIL, password: 'wrong' } })
   await addUnconfirmedAddress(site)
+  await addOthersRows(site)
   await addUnsentEmail(site)
   return { ...site, ada, store, paused, stop }
 }
@@ -84,6 +87,16 @@ async function addUnconfirmedAddress({ settings }: Site): Promise<void> {
   const { id } = await db.selectFrom('account').select('id').where('email', '!=', EMAIL).executeTakeFirstOrThrow()
   const row = { owner_id: id, token_hash: 'token', created_at: new Date().toISOString(), expires_at: LATER }
   await db.insertInto('email_confirmation').values(row).execute()
+}
+
+/** Adds what programs keep about a folder, and what an operator did. */
+async function addOthersRows({ settings }: Site): Promise<void> {
+  await using db = await openDatabase(settings, 'migrated')
+  const { id: folder_id, owner_id } = await db.selectFrom('folder').selectAll().executeTakeFirstOrThrow()
+  const properties = { owner_id, folder_id, content: JSON.stringify({ '{DAV:}x': 'Ω' }), size: 2 }
+  await db.insertInto('dav_properties').values(properties).execute()
+  const action = { id: 'audit', at: new Date().toISOString(), operator: EMAIL, action: 'invited', detail: '' }
+  await db.insertInto('inbox_audit').values(action).execute()
 }
 
 /** Adds an email that is due later, and waits until all others are sent. */
