@@ -10,7 +10,8 @@ export type CuttingProxy = Awaited<ReturnType<typeof startCuttingProxy>>
 export async function startCuttingProxy(serverUrl: string) {
   const { port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
-  let cut: { moment: Moment | 'freeze'; text: string } | undefined
+  let cut: { moment: Moment; text: string } | undefined
+  let freezing: { text: string; reached: () => void } | undefined
   let isFrozen = false
   let isRefusing = false
 
@@ -37,9 +38,14 @@ export async function startCuttingProxy(serverUrl: string) {
       if (cut && request.includes(cut.text)) {
         const { moment } = cut
         cut = undefined
-        if (moment === 'freeze') return freeze()
         if (moment === 'request') return end()
         isAwaitingResponse = true
+      }
+      if (freezing && request.includes(freezing.text)) {
+        freeze()
+        freezing.reached()
+        freezing = undefined
+        return
       }
       upstream.write(request)
     })
@@ -68,10 +74,11 @@ export async function startCuttingProxy(serverUrl: string) {
     cutAll,
     /** Forwards neither data nor the end of a connection, like a broken network, until `thaw`. */
     freeze,
-    /** Freezes once a client sends this text, before the server receives it. */
-    freezeAt: (text: string): void => {
-      cut = { moment: 'freeze', text }
-    },
+    /** Freezes once a client sends this text, before the server receives it. Resolves then. */
+    freezeAt: async (text: string): Promise<void> =>
+      new Promise((reached) => {
+        freezing = { text, reached }
+      }),
     thaw: (): void => {
       isFrozen = false
       for (const socket of sockets) socket.resume()
@@ -81,9 +88,12 @@ export async function startCuttingProxy(serverUrl: string) {
       isRefusing = next
       if (isRefusing) cutAll()
     },
+    /** Throws when a cut that was asked for never happened, because the test has shown nothing then. */
     [Symbol.asyncDispose]: async (): Promise<void> => {
       cutAll()
       await server[Symbol.asyncDispose]()
+      const missed = cut ?? freezing
+      if (missed) throw new Error(`No client sent “${missed.text}”.`)
     },
   }
 }

@@ -53,7 +53,7 @@ it.each(['before', 'after'])('can be closed even if the network breaks %s it lis
   const { proxy, proxied } = await throughProxy(await emptyDatabase())
   const settings = { ...proxied, connectMs: 2000 }
   const subscription = { channels: ['turns'], onNotification: () => undefined, onLost: () => undefined }
-  if (when === 'before') proxy.freezeAt('listen')
+  if (when === 'before') void proxy.freezeAt('listen')
   const listener = await listen(settings, subscription, { warn: () => undefined })
   proxy.freeze()
   await listener.close()

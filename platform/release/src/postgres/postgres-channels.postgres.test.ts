@@ -227,7 +227,7 @@ describe('while the database is down, a change', () => {
   it('reports that it may have been stored if its outcome stays unknown', async () => {
     const { proxy, channels } = await openThroughProxy({ connectMs: 3000, statementMs: 3000 })
     await channels.advance(careers, at(1))
-    proxy.freezeAt('commit')
+    void proxy.freezeAt('commit')
     await expect(channels.advance(careers, at(2))).rejects.toThrow(/may have been stored. To fix: check pnpm mfe/)
   })
 })

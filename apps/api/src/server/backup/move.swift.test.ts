@@ -216,11 +216,11 @@ it('can repeat a restore that was killed during a multipart upload', { timeout: 
   const shared = await fleet(url.href)
   const bucket = await openBareBucket(direct)
 
-  proxy.freezeAt('partNumber=2')
+  const frozen = proxy.freezeAt('partNumber=2')
   const child = spawn(process.execPath, [cli, 'restore', backup], { env: shared.settings, stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const exited = once(child, 'exit')
-  await vi.waitUntil(async () => (await bucket.unfinished()).length > 0, { timeout: 120_000 })
+  await frozen
   child.kill('SIGKILL')
   await exited
   proxy.thaw()
