@@ -175,13 +175,17 @@ describe('a change', () => {
     },
   )
 
-  it('is not reported as stored if another writer was first and the response to its commit was lost', async () => {
+  it('is not reported as stored if its commit was lost and another writer stored the same document', async () => {
     const { settings, proxy, channels } = await openThroughProxy()
     const other = openChannels(settings)
     await channels.apps()
-    await other.advance(careers, at(1))
-    proxy.cutAt('response', 'commit')
-    expect(await channels.advance(careers, at(1))).toBe(false)
+    const committing = proxy.freezeAt('commit')
+    const advancing = channels.advance(careers, at(1))
+    await committing
+    proxy.cutAll()
+    expect(await other.advance(careers, at(1))).toBe(true)
+    proxy.thaw()
+    expect(await advancing).toBe(false)
   })
 
   it('reaches other processes immediately, even after their connection was lost', async () => {

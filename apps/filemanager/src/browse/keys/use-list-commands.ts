@@ -1,9 +1,10 @@
 import { useStore } from 'jotai'
-import { type KeyboardEvent, useEffect } from 'react'
+import type { KeyboardEvent } from 'react'
 import { isElsewhere } from '#jobs/moving/moving-keys.ts'
 import { useUndoStack } from '#jobs/undo/undo-stack.ts'
 import { commandLetter } from '#kit/focus/command-letter.ts'
 import { keyAt } from '#kit/focus/entries.ts'
+import { useWindowKeys } from '#kit/focus/use-window-keys.ts'
 import type { Selection } from '../selection/selection.ts'
 
 interface Commands {
@@ -26,22 +27,17 @@ export function useListCommands({ selection, onDelete, onRename, onUp, onSearch,
   const { undo } = useUndoStack()
   const { selectAll } = selection
 
-  useEffect(() => {
-    const handle = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || isElsewhere(event.target)) return
-      const letter = letterOf(event)
-      if (letter === 'z') undo()
-      else if (letter === 'a' && isNowhere(event.target)) {
-        selectAll()
-        // The keys for the selection work there.
-        document.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus({ preventScroll: true })
-      } else return
-      event.preventDefault()
-    }
-    // After the handlers of React.
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
-  }, [undo, selectAll])
+  useWindowKeys((event) => {
+    if (isElsewhere(event.target)) return
+    const letter = letterOf(event)
+    if (letter === 'z') undo()
+    else if (letter === 'a' && isNowhere(event.target)) {
+      selectAll()
+      // The keys for the selection work there.
+      document.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus({ preventScroll: true })
+    } else return
+    event.preventDefault()
+  })
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement

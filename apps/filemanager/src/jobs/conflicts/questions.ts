@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { useWindowKeys } from '#kit/focus/use-window-keys.ts'
 
 /** The number of questions that the panels ask. */
 export const questionCountAtom = atom(0)
@@ -27,13 +28,9 @@ export function focusQuestion(): void {
 }
 
 export function useQuestionKey(): void {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (event.key !== QUESTION_KEY || event.defaultPrevented) return
-      event.preventDefault()
-      focusQuestion()
-    }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
-  }, [])
+  useWindowKeys((event) => {
+    if (event.key !== QUESTION_KEY) return
+    event.preventDefault()
+    focusQuestion()
+  })
 }

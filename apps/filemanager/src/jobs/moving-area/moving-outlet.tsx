@@ -1,6 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
+import { useWindowKeys } from '#kit/focus/use-window-keys.ts'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import { showToast } from '#services.ts'
 import { commandOf } from '../moving/moving-keys.ts'
@@ -28,21 +29,13 @@ export function MovingOutlet() {
   })
 
   // Here rather than in the panel, which may still be loading after the first Ctrl+C. It pastes once it has loaded.
-  const canPaste = clipboard !== undefined
-  useEffect(() => {
-    if (!canPaste) return
-    const handle = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || commandOf(event) !== 'paste') return
-      event.preventDefault()
-      moving.paste()
-    }
-    window.addEventListener('keydown', handle)
-    return () => {
-      window.removeEventListener('keydown', handle)
-      // The code may load only on the next screen, which shows another folder.
-      moving.paste(false)
-    }
-  }, [canPaste, moving])
+  useWindowKeys((event) => {
+    if (!clipboard || commandOf(event) !== 'paste') return
+    event.preventDefault()
+    moving.paste()
+  })
+  // The code may load only on the next screen, which shows another folder.
+  useLayoutEffect(() => () => moving.paste(false), [moving])
 
   return code ? <code.MovingArea /> : null
 }

@@ -3,6 +3,7 @@ import { announce, Button, Heading, Progress, ToneIcon, VisuallyHidden } from '@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
+import { useWindowKeys } from '#kit/focus/use-window-keys.ts'
 import { showToast } from '#services.ts'
 import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
 import { isElsewhere } from '../moving/moving-keys.ts'
@@ -112,7 +113,9 @@ function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: Fol
   useEffect(() => {
     if (isPasting) paste()
   }, [isPasting])
-  useEscape(clear)
+  useWindowKeys(({ key, target }) => {
+    if (key === 'Escape' && !isElsewhere(target) && !hasOwnEscape(target)) clear()
+  })
 
   return (
     <div className={styles.item}>
@@ -131,17 +134,6 @@ function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: Fol
 /** Header menus and toasts close with Escape. */
 const hasOwnEscape = (target: EventTarget | null) =>
   target instanceof Element && target.closest('nav, [role=status], [role=alert]') !== null
-
-function useEscape(onEscape: () => void) {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isElsewhere(event.target)) return
-      if (event.key === 'Escape' && !hasOwnEscape(event.target)) onEscape()
-    }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
-  }, [onEscape])
-}
 
 function BatchItem({ batch }: { batch: ListedBatch }) {
   return batch.jobs.some(isUnfinished) ? <OngoingBatch batch={batch} /> : <EndedBatch batch={batch} />
