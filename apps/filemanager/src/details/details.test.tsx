@@ -292,8 +292,10 @@ describe('stars and marks', () => {
 
   it('change with one click in the list', async () => {
     const { user, calls } = await openFolder()
+    await user.hover(row('a.txt'))
     await user.click(screen.getByRole('button', { name: 'Star a.txt', pressed: false }))
     await waitFor(() => expect(toastTexts()).toEqual(['success: Added to Starred.']))
+    await user.hover(row('B'))
     await user.click(screen.getByRole('button', { name: 'Star folder B' }))
     await waitFor(() => expect(calls).toEqual(['PUT /api/files/star a.txt', 'PUT /api/folders/star ']))
   })

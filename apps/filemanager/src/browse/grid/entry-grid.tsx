@@ -18,8 +18,10 @@ import {
   type EntryProps,
   type EntryViewProps,
   isLong,
+  ReachedContext,
   useEntryView,
   useHasControls,
+  useReached,
   virtualizerOptions,
 } from '../list/use-entry-view.ts'
 import styles from './entry-grid.module.css'
@@ -103,6 +105,7 @@ export function EntryGrid(props: EntryViewProps) {
 const EntryTile = memo(function EntryTile(props: EntryProps & { screen: ScreenKind }) {
   const { screen, entry, index, isInLongList, isSelected, isTabStop, isCut, ...state } = props
   const hasControls = useHasControls(isInLongList, isTabStop)
+  const { isReached, onPointerEnter } = useReached(isTabStop)
   return (
     <tr
       ref={useEntryRef(entry.key)}
@@ -113,8 +116,11 @@ const EntryTile = memo(function EntryTile(props: EntryProps & { screen: ScreenKi
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       className={styles.tile}
+      onPointerEnter={onPointerEnter}
     >
-      <TileCells screen={screen} entry={entry} hasControls={hasControls} {...state} />
+      <ReachedContext value={isReached}>
+        <TileCells screen={screen} entry={entry} hasControls={hasControls} {...state} />
+      </ReachedContext>
     </tr>
   )
 })

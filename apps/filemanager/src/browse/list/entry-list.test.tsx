@@ -169,6 +169,7 @@ describe('keyboard navigation', () => {
   it('passes over controls that a narrow window hides', async () => {
     const { user } = await openFourFiles()
     within(row('b.txt')).getByRole('link', { name: 'Download b.txt' }).style.display = 'none'
+    await user.hover(row('b.txt'))
     const before = within(row('b.txt')).getByRole('button', { name: 'Star b.txt' })
     before.focus()
     await user.keyboard('{ArrowRight}')

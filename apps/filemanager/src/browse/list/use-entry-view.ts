@@ -1,6 +1,6 @@
 import { elementScroll, measureElement, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
-import { type FocusEvent, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import { createContext, type FocusEvent, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCutKeysAtom } from '#jobs/moving/cut-mark.tsx'
 import { whenIdle } from '#kit/when-idle.ts'
@@ -128,6 +128,16 @@ export function useHasControls(isInLongList: boolean, isTabStop: boolean): boole
   if (isTabStop && !hasControls) setHasControls(true)
   useEffect(() => (hasControls ? undefined : enqueueIdleTask(() => setHasControls(true))), [hasControls])
   return hasControls
+}
+
+/** Whether the pointer or the tab order has reached the row or tile around it. */
+export const ReachedContext = createContext(false)
+
+/** Returns whether the pointer or the tab order has reached a row or tile, and the handler that notices the pointer. */
+export function useReached(isTabStop: boolean) {
+  const [isReached, setReached] = useState(isTabStop)
+  if (isTabStop && !isReached) setReached(true)
+  return { isReached, onPointerEnter: () => setReached(true) }
 }
 
 const MAX_WAIT_MS = 2000

@@ -12,8 +12,10 @@ import {
   type EntryProps,
   type EntryViewProps,
   isLong,
+  ReachedContext,
   useEntryView,
   useHasControls,
+  useReached,
   virtualizerOptions,
 } from '../list/use-entry-view.ts'
 import { ColumnHeaders } from './column-headers.tsx'
@@ -42,7 +44,7 @@ export function EntryTable(props: EntryViewProps) {
     estimateSize: () => rowHeight,
     // A new function would make the virtualizer measure the whole list again.
     getItemKey: useCallback((index: number) => entries[index]?.key ?? index, [entries]),
-    overscan: 5,
+    overscan: 3,
     anchorTo: useAnchoring(scroller, sorting),
   })
   const { isSelecting, handlers, regionProps, entryProps } = useEntryView(props, {
@@ -133,6 +135,7 @@ interface EntryRowProps extends EntryProps {
 const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, index, isInLongList, isSelected, isTabStop, isCut, measure, ...state } = props
   const hasControls = useHasControls(isInLongList, isTabStop)
+  const { isReached, onPointerEnter } = useReached(isTabStop)
   return (
     // Row 1 is the header.
     <tr
@@ -144,8 +147,11 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       aria-selected={isSelected}
       aria-label={entryLabel(entry, isCut)}
       tabIndex={isTabStop ? 0 : -1}
+      onPointerEnter={onPointerEnter}
     >
-      <EntryCells entry={entry} hasControls={hasControls} {...state} />
+      <ReachedContext value={isReached}>
+        <EntryCells entry={entry} hasControls={hasControls} {...state} />
+      </ReachedContext>
     </tr>
   )
 })
