@@ -51,7 +51,12 @@ function adaptStatement(statement: StatementSync, run: Run) {
  */
 export function sqliteDialect(path: string, onFailedSync: (error: unknown) => void = () => undefined): SqliteDialect {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
-  sqlite.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${MAX_LOG_BYTES}`)
+  try {
+    sqlite.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${MAX_LOG_BYTES}`)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
 
   function run<Result>(call: () => Result): Result {
     try {

@@ -79,10 +79,8 @@ it('explains what to do about a read-only disk, and the copy that it suggests wo
 })
 
 it('explains what to do about a full disk', async ({ skip }) => {
-  const { disk, dataDir } = (await siteOnSmallDisk()) ?? skip(NO_SMALL_DISK)
+  const { disk, dataDir, cli } = (await siteOnSmallDisk()) ?? skip(NO_SMALL_DISK)
   await fill(disk)
-  // A process closes what a command leaves open, so the disk can be unmounted.
-  const cli = createCli(dataDir, EMBEDDED)
   for (const command of commandsTo(join(await temporaryDirectory(), 'none')))
     expect([command, await cli.run(...command)]).toMatchObject([
       command,
