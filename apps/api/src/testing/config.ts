@@ -15,14 +15,3 @@ export function matchingTests(patterns: readonly string[]): string[] {
   if (unmatched.length > 0) throw new Error(`No test matches ${unmatched.join(', ')}. To fix: correct the pattern.`)
   return [...patterns]
 }
-
-/** Adds to the environment of this process until it is disposed of. */
-export function changeEnvironment(changes: Readonly<Record<string, string>>): Disposable {
-  const before = process.env
-  process.env = { ...before, ...changes }
-  return {
-    [Symbol.dispose]() {
-      process.env = before
-    },
-  }
-}

@@ -6,7 +6,6 @@ import { CommanderError } from 'commander'
 import pLimit from 'p-limit'
 import { vi } from 'vitest'
 import { createProgram, problemsOf, withSubcommands } from '#server/cli/program.ts'
-import { changeEnvironment } from './config.ts'
 import { engineSettingsOf } from './engine/engine.ts'
 
 const execFileAsync = promisify(execFile)
@@ -50,7 +49,7 @@ export function createCommands(dataDir: string, settings: Settings = {}) {
   const run = async (...args: string[]): Promise<Outcome> => {
     const env = { ...(await engineSettingsOf(dataDir)), ...settings, DATA_DIR: dataDir }
     return inTurn(async () => {
-      using _environment = changeEnvironment(env)
+      using _environment = replaceEnvironment(env)
       using printed = capturePrinted()
       const { outcome } = printed
       const program = createProgram()
@@ -67,6 +66,17 @@ export function createCommands(dataDir: string, settings: Settings = {}) {
     })
   }
   return { run, runWithInput: createCli(dataDir, settings).runWithInput }
+}
+
+/** Replaces the environment until it is disposed of. A command sees no more than in a process of its own. */
+function replaceEnvironment(environment: Settings): Disposable {
+  const before = process.env
+  process.env = { ...environment }
+  return {
+    [Symbol.dispose]() {
+      process.env = before
+    },
+  }
 }
 
 /** Replaces the console until it is disposed of. */
