@@ -148,7 +148,7 @@ export {
 } from './preview-version.ts'
 export { configureApp, planSettings, type SettingsChange } from './settings/configure-app.ts'
 export { compressed } from './store/compressed-forms.ts'
-export { createExclusively, replaceDurably } from './store/durable-files.ts'
+export { createExclusively, removeStale, replaceDurably } from './store/durable-files.ts'
 export { integrityOf, shortHash } from './store/integrity.ts'
 export { MAX_MANIFEST_BYTES, parseManifest } from './store/parse-manifest.ts'
 export { rotatePreviewKey } from './store/preview-key.ts'

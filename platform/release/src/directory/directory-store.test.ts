@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROTOCOLS } from '@mfe/contract'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,6 @@ import { describeReleaseStore } from '../store/release-store.contract.ts'
 import { changeByte, newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import { createDirectoryStore } from './directory-store.ts'
-import { sweepDrafts } from './directory-versions.ts'
 
 describeReleaseStore('directory', async () => {
   const folder = path.join(await newFolder(), 'releases')
@@ -44,14 +43,25 @@ describe('directory store', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('removes the draft of an interrupted publication after a day', async () => {
+  it('removes what crashes left after a day: at the next publication, or the next document beside it', async () => {
     const root = await newFolder()
-    const drafts = path.join(root, '.tmp')
-    await mkdir(path.join(drafts, 'broken/web'), { recursive: true })
-    await sweepDrafts(drafts)
-    expect(await readdir(drafts)).toEqual(['broken'])
-    await sweepDrafts(drafts, Date.now() + 25 * 60 * 60 * 1000)
-    expect(await readdir(drafts)).toEqual([])
+    const store = createDirectoryStore(root)
+    const careers = toAppName('careers')
+    const isYesterday = (name: string) => name.includes('e45')
+    for (const folder of ['.tmp', 'careers/channel', 'access', '.']) {
+      for (const name of ['.b2c7a9c4-8f31-4c36-9d3b-5f2a61d0ee45', '.b2c7a9c4-8f31-4c36-9d3b-5f2a61d0ee46']) {
+        const left = path.join(root, folder, folder === '.' ? `preview.key${name}` : name)
+        await mkdir(path.dirname(left), { recursive: true })
+        await writeFile(left, '{')
+        if (isYesterday(name)) await utimes(left, 0, 0)
+      }
+    }
+    await store.publish(careers, toVersion('1.0.0'), bytesOf(fakeRemote()))
+    await changeChannel(store, careers, promote(toVersion('1.0.0')))
+    await store.advanceAccess(1, 'first')
+    await store.previewKey()
+    const left = (await readdir(root, { recursive: true })).filter((name) => name.includes('b2c7a9c4'))
+    expect([left.length, left.filter(isYesterday)]).toEqual([4, []])
   })
 })
 
@@ -174,6 +184,16 @@ describe('a damaged directory store', () => {
     const again = { ...bytesOf(fakeRemote()), readAdmission: async () => Buffer.from('{"by":"sales/ci"}') }
     expect(await store.publish(careers, v1, again)).toBe('repaired')
     expect(String(await store.admission(careers, v1))).toBe('{"by":"growth/ci"}')
+  })
+
+  it('is repaired whatever took the place of a file or folder', async () => {
+    const { store, fileOf } = await storeWith()
+    await rm(fileOf(script))
+    await mkdir(path.join(fileOf(script), 'folder'), { recursive: true })
+    await rm(fileOf('server'), { recursive: true })
+    await writeFile(fileOf('server'), '')
+    expect(await store.publish(careers, v1, bytesOf(fakeRemote()))).toBe('repaired')
+    await store.verify(careers, v1)
   })
 
   it('replaces an unreadable release only if the version proves that it is the same', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isAvailable } from '../errors.ts'
 import { type AppName, isVersion, type Version } from '../names.ts'
@@ -11,6 +11,7 @@ import {
   isOutOfDescriptors,
   makeFolder,
   readFailureOf,
+  removeStale,
   syncFolder,
   writeDurably,
 } from '../store/durable-files.ts'
@@ -48,14 +49,14 @@ export function createDirectoryVersions(root: string): VersionStore {
         if (await isAvailable(store.verify(app, version))) return 'unchanged'
       }
       const drafts = path.join(root, '.tmp')
-      await sweepDrafts(drafts)
+      await removeStale(drafts, /^/)
       const draft = path.join(drafts, randomUUID())
       try {
         const known = isStored ? await readAdmission(app, version) : undefined
         await writeReleaseTree(draft, release, known ?? (await release.readAdmission?.()))
         await makeFolder(path.dirname(target))
-        if (isStored) await store.remove(app, version)
-        await rename(draft, target)
+        manifests.forget(app, version)
+        await (isStored ? replaceTree : rename)(draft, target)
       } catch (error) {
         if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
         await assertStored(app, version, release.manifest)
@@ -143,14 +144,18 @@ async function writeReleaseTree(folder: string, release: ReleaseBytes, admission
   for (const each of folders) await syncFolder(each)
 }
 
-/** No publication takes this long, so an older draft must be the remains of a crash. */
-const STALE_MS = 24 * 60 * 60 * 1000
-
-export async function sweepDrafts(folder: string, now = Date.now()): Promise<void> {
-  for (const name of (await ifExists(readdir(folder))) ?? []) {
-    const draft = path.join(folder, name)
-    // Another process may just have finished this one.
-    const found = await ifExists(stat(draft))
-    if (found && now - found.mtimeMs > STALE_MS) await rm(draft, { recursive: true, force: true })
-  }
+/**
+ * Puts what is intact in the place of what may be damaged, file by file: a version keeps its intact files meanwhile, and
+ * if this is interrupted. Its release.json comes last, because it makes a version visible.
+ */
+async function replaceTree(intact: string, damaged: string): Promise<void> {
+  const isFolder = (await lstat(intact)).isDirectory()
+  const found = await ifExists(lstat(damaged))
+  if (found && found.isDirectory() !== isFolder) await rm(damaged, { recursive: true, force: true })
+  if (!isFolder) return rename(intact, damaged)
+  await makeFolder(damaged)
+  const isLast = (name: string) => Number(name === 'release.json')
+  const names = (await readdir(intact)).sort((one, other) => isLast(one) - isLast(other))
+  for (const name of names) await replaceTree(path.join(intact, name), path.join(damaged, name))
+  await syncFolder(damaged)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Syncs a folder, so the names in it survive a crash, unless its file system cannot, as some network shares. */
@@ -33,31 +33,53 @@ export async function writeDurably(file: string, bytes: Buffer | string, mode = 
 export async function createExclusively(file: string, text: string, mode = 0o644): Promise<boolean> {
   const folder = path.dirname(file)
   await makeFolder(folder)
-  const draft = path.join(folder, `.${randomUUID()}`)
-  await writeDurably(draft, text, mode)
   try {
-    await link(draft, file)
-    await syncFolder(folder)
-    await syncFolder(path.dirname(folder))
-    return true
+    await withDraft(folder, text, mode, (draft) => link(draft, file))
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false
     throw error
+  }
+  await syncFolder(path.dirname(folder))
+  return true
+}
+
+/** Creates or replaces a file atomically. */
+export const replaceDurably = (file: string, content: Buffer | string, mode = 0o644): Promise<void> =>
+  withDraft(path.dirname(file), content, mode, (draft) => rename(draft, file))
+
+/** The end of the names of drafts beside a file, also of those that earlier versions of the platform wrote. */
+const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Writes a draft, lets `use` name it, and syncs the folder. Removes the draft, and what crashes left of others. */
+async function withDraft(
+  folder: string,
+  content: Buffer | string,
+  mode: number,
+  use: (draft: string) => Promise<void>,
+): Promise<void> {
+  await removeStale(folder, DRAFT)
+  const draft = path.join(folder, `.${randomUUID()}`)
+  try {
+    await writeDurably(draft, content, mode)
+    await use(draft)
+    await syncFolder(folder)
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-/** Creates or replaces a file atomically. */
-export async function replaceDurably(file: string, content: Buffer | string, mode = 0o644): Promise<void> {
-  const draft = `${file}.${randomUUID()}`
-  try {
-    await writeDurably(draft, content, mode)
-    await rename(draft, file)
-  } finally {
-    await rm(draft, { force: true })
+/** Nothing takes this long, so what is older is what a crash left. */
+const STALE_MS = 24 * 60 * 60 * 1000
+
+/** Removes what crashes left in a folder under these names. */
+export async function removeStale(folder: string, names: RegExp, now = new Date()): Promise<void> {
+  for (const name of (await ifExists(readdir(folder))) ?? []) {
+    if (!names.test(name)) continue
+    const left = path.join(folder, name)
+    // Another process may just have finished this one.
+    const found = await ifExists(stat(left))
+    if (found && now.getTime() - found.mtimeMs > STALE_MS) await rm(left, { recursive: true, force: true })
   }
-  await syncFolder(path.dirname(file))
 }
 
 export const exists = (file: string): Promise<boolean> =>

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { removeStale } from '#index.ts'
 import { diskFull } from '../failures.ts'
 
 const PREFIX = 'upload-'
-
-/** No publication takes this long, so an older folder is what a crash left. */
-const STALE_MS = 24 * 60 * 60 * 1000
+const STALE = new RegExp(`^${PREFIX}`)
 
 /** What four publications take, so that they leave some space to what else is on the disk, such as the site's data. */
 const RESERVE_BYTES = 512 * 1024 ** 2
@@ -23,20 +22,5 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-export async function removeStaleFolders(root: string, now: Date): Promise<void> {
-  for (const name of await namesIn(root)) {
-    const folder = path.join(root, name)
-    // Another process may remove it at the same time.
-    const entry = name.startsWith(PREFIX) ? await stat(folder).catch(() => undefined) : undefined
-    if (entry && now.getTime() - entry.mtimeMs > STALE_MS) await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-}
+/** Removes what crashes left of publications. */
+export const removeStaleFolders = (root: string, now: Date): Promise<void> => removeStale(root, STALE, now)
