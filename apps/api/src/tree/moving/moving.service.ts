@@ -89,7 +89,7 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
     /** Moves or copies a file. Resolves to the name in the target folder. */
     async file(action: Action, caller: Caller, folder: readonly string[], typedName: string, target: Target) {
       const ownerId = caller.accountId
-      const newName = toNewName(target.newName, 'file')
+      const newName = toNewName(target.newName)
       if (target.to.length === 0) throw new AppError('files/at-root', 'A file needs a folder.')
       await audit.assertRoom()
       const parentId = await requireFolder(folders, ownerId, folder)
