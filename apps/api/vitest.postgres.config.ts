@@ -8,6 +8,7 @@ const SHORT = matchingTests([
   'src/bytes/in/tus/resumable.test.ts',
   'src/bytes/quota/counted-usage.test.ts',
   'src/bytes/zip/selections.test.ts',
+  'src/dav/changed-folders.test.ts',
   'src/dav/state/{locks,properties}.test.ts',
   'src/links/{drop,links}.test.ts',
   'src/live/every-change.test.ts',

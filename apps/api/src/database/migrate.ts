@@ -10,6 +10,7 @@ import { account } from './migrations/0005-account.ts'
 import { inbox } from './migrations/0006-inbox.ts'
 import { outboxOwner } from './migrations/0007-outbox-owner.ts'
 import { receivedVersions } from './migrations/0008-received-versions.ts'
+import { changedFolders } from './migrations/0009-changed-folders.ts'
 
 export interface DatabaseMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: Migrations = {
   '0006-inbox': { up: inbox },
   '0007-outbox-owner': { up: outboxOwner },
   '0008-received-versions': { up: receivedVersions },
+  '0009-changed-folders': { up: changedFolders },
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>

@@ -11,6 +11,8 @@ export interface Database {
     phone_number: string
     password_hash: string
     created_at: string
+    /** When its root folders changed; null: not since its creation. */
+    root_changed_at: Generated<string | null>
   }
   session: {
     id: string
@@ -84,6 +86,8 @@ export interface Database {
     deleted_at: Generated<string | null>
     /** When its owner starred it. */
     starred_at: Generated<string | null>
+    /** When something directly in it changed; null: not since its creation. */
+    changed_at: Generated<string | null>
   }
   file: {
     id: string

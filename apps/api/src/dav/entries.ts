@@ -2,20 +2,19 @@ import type { FolderPath } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import { AppError } from '#errors.ts'
 import type { FileRow, FilesRepo } from '#tree/files.repo.ts'
-import type { FoldersRepo } from '#tree/folders.repo.ts'
-import type { TreeWalk } from '#tree/walk.ts'
+import type { FoldersRepo, FolderTimes } from '#tree/folders.repo.ts'
+import type { FolderBeneath, TreeWalk } from '#tree/walk.ts'
 import { type DavPath, isStored, parentOf } from './paths.ts'
 import { isSystemName, type SystemFile, type SystemFiles } from './state/system-files.ts'
 
 /** What is at a path. */
 export type Entry = FolderEntry | FileEntry | SystemEntry
 
-export interface FolderEntry {
+export interface FolderEntry extends FolderTimes {
   kind: 'folder'
   names: FolderPath
   /** Null for the root. */
   id: string | null
-  createdAt: string
 }
 
 export interface FileEntry extends Pick<FileRow, 'id' | 'size' | 'sha256' | 'createdAt'> {
@@ -29,16 +28,13 @@ export interface SystemEntry extends SystemFile {
 }
 
 interface Deps {
-  folders: Pick<FoldersRepo, 'idOf'>
+  folders: Pick<FoldersRepo, 'idOf' | 'rootTimes'>
   files: Pick<FilesRepo, 'find'>
   walk: Pick<TreeWalk, 'folderNamed'>
   systemFiles: Pick<SystemFiles, 'find'>
 }
 
 export type Entries = ReturnType<typeof createEntries>
-
-/** The root has no row. */
-const root: FolderEntry = { kind: 'folder', names: [], id: null, createdAt: '1970-01-01T00:00:00.000Z' }
 
 export function createEntries({ folders, files, walk, systemFiles }: Deps) {
   /** Resolves to the ID of a folder, `null` for the root, or `undefined` if there is no such folder. */
@@ -52,7 +48,7 @@ export function createEntries({ folders, files, walk, systemFiles }: Deps) {
      */
     async find({ accountId }: Caller, { names, isFolder }: DavPath): Promise<Entry | undefined> {
       const name = names.at(-1)
-      if (name === undefined) return root
+      if (name === undefined) return { ...(await folders.rootTimes(accountId)), kind: 'folder', names, id: null }
       if (!isStored(name)) return undefined
       const parentId = await folderId(accountId, names.slice(0, -1))
       if (parentId === undefined) return undefined
@@ -77,7 +73,5 @@ export function createEntries({ folders, files, walk, systemFiles }: Deps) {
 const toFileEntry = (names: FolderPath, file: FileRow | undefined): FileEntry | undefined =>
   file && { kind: 'file', names, id: file.id, size: file.size, sha256: file.sha256, createdAt: file.createdAt }
 
-const toFolderEntry = (
-  names: FolderPath,
-  folder: { id: string; createdAt: string } | undefined,
-): FolderEntry | undefined => folder && { kind: 'folder', names, id: folder.id, createdAt: folder.createdAt }
+const toFolderEntry = (names: FolderPath, folder: FolderBeneath | undefined): FolderEntry | undefined =>
+  folder && { kind: 'folder', names, id: folder.id, createdAt: folder.createdAt, changedAt: folder.changedAt }

@@ -1,6 +1,5 @@
 import { isSiteOrigin } from '@mfe/http'
-import { DAV_PATH, FOLDER_DEPTH } from '@site/contracts'
-import { toStoreName } from '@site/contracts/schemas'
+import { DAV_PATH, FOLDER_DEPTH, toStoreName } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { isRead } from '#caller.ts'
 import { AppError } from '#errors.ts'

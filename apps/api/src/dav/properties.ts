@@ -55,11 +55,14 @@ type Computed = (entry: Entry, around: Surroundings) => string | undefined
 const freeBytes = ({ quotaBytes, usedBytes, reservedBytes }: Usage) =>
   Math.max(0, quotaBytes - usedBytes - reservedBytes)
 
-export const modifiedAt = (entry: Entry): string => (entry.kind === 'system' ? entry.writtenAt : entry.createdAt)
+export function modifiedAt(entry: Entry): string {
+  if (entry.kind === 'folder') return entry.changedAt
+  return entry.kind === 'system' ? entry.writtenAt : entry.createdAt
+}
 
 /** The properties that are computed (live properties in RFC 4918): their content, `undefined` where there is none. */
 const COMPUTED: Readonly<Record<string, Computed>> = {
-  [key('creationdate')]: (entry) => modifiedAt(entry),
+  [key('creationdate')]: (entry) => (entry.kind === 'folder' ? entry.createdAt : modifiedAt(entry)),
   [key('displayname')]: ({ names }) => escapeXml(names.at(-1) ?? 'Your Folders'),
   [key('getcontentlength')]: (entry) => (entry.kind === 'folder' ? undefined : String(entry.size)),
   [key('getcontenttype')]: ({ kind }) => (kind === 'folder' ? undefined : 'application/octet-stream'),

@@ -2,6 +2,7 @@ import { sendFile } from '#bytes/out/download.ts'
 import { readInSlices, runSlice, SLICE_ROWS, type Slice, type Slices } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import { type ListFormat, streamList } from '#tree/calls/send-list.ts'
+import type { FolderBeneath } from '#tree/walk.ts'
 import { bodyOf, type DavCall, type DavServices, depthOf, type Method, notFound } from './call.ts'
 import type { Entry } from './entries.ts'
 import { XML_TYPE } from './errors.ts'
@@ -64,10 +65,10 @@ export const propfind: Method = async (services, { request, reply, caller, entry
 function entriesIn({ walk }: DavServices, ownerId: string, entry: Entry, depth: '0' | '1'): Slices<Entry> {
   if (entry.kind !== 'folder' || depth === '0') return async () => ({ rows: [entry], isLast: true })
   const { id, names } = entry
-  const folders = readInSlices<{ id: string; name: string; createdAt: string }, Entry>(
+  const folders = readInSlices<FolderBeneath, Entry>(
     SLICE_ROWS,
     (limit, after) => walk.foldersIn(ownerId, [id ?? ''], after?.name, limit),
-    (row) => ({ kind: 'folder', id: row.id, names: [...names, row.name], createdAt: row.createdAt }),
+    ({ name, ...row }) => ({ ...row, kind: 'folder', names: [...names, name] }),
   )
   const files = readInSlices<{ id: string; name: string; size: number; sha256: string; createdAt: string }, Entry>(
     SLICE_ROWS,

@@ -33,7 +33,7 @@ export async function store(services: DavServices, call: DavCall, body: Readable
   await services.entries.parentId(caller, path)
   await assertMayChange(services, call, path, !entry)
   const folder = parentOf(path)
-  const fileName = entry ? (entry.names.at(-1) ?? '') : toNewName(path.names.at(-1) ?? '', 'file')
+  const fileName = entry ? (entry.names.at(-1) ?? '') : toNewName(path.names.at(-1) ?? '')
   const target = { folder, fileName }
   const upload = await services.uploads.begin({
     caller,

@@ -60,7 +60,11 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
   const files = await Promise.all(names.map(file))
   const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), ...named(`copy ${n}`) }))
   return {
-    folder: [...folders, { ...folderOf('deleted', null), deleted_at: NOW }],
+    folder: [
+      ...folders,
+      { ...folderOf('deleted', null), deleted_at: NOW },
+      { ...folderOf('changed', null), changed_at: NOW },
+    ],
     file: [...files, ...copies.map((copy) => ({ ...copy, received_at: NOW }))],
     earlier_version: files.slice(0, 2).map(({ id, blob_id, sha256, size, crc32 }) => ({
       ...{ id: newId(Date.now()), file_id: id, owner_id, blob_id, sha256, size, crc32 },

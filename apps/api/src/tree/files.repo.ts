@@ -8,6 +8,7 @@ import {
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
+import { markChanged } from './changed-folders.ts'
 import type { MarkedRow } from './marks.ts'
 import { renameRow } from './names/rename-row.ts'
 import { named } from './names/stored-name.ts'
@@ -84,7 +85,12 @@ export function createFilesRepo(db: Db) {
 
     rename: (folderId: string, name: string, newName: string) =>
       renameRow(db, folderId, (trx) =>
-        trx.updateTable('file').set(named(newName)).where('folder_id', '=', folderId).where('name', '=', name),
+        trx
+          .updateTable('file')
+          .set(named(newName))
+          .where('folder_id', '=', folderId)
+          .where('name', '=', name)
+          .returning(['owner_id as ownerId', 'folder_id as parentId']),
       ),
 
     /** Deletes a file with its earlier versions. Resolves to the blobs that the caller must delete, or to `undefined`. */
@@ -92,7 +98,9 @@ export function createFilesRepo(db: Db) {
       inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
         const file = await find(folderId, name, trx)
-        return file && deleteFile(trx, file.id)
+        if (!file) return undefined
+        await markChanged(trx, ownerId, folderId)
+        return deleteFile(trx, file.id)
       }),
   }
 }

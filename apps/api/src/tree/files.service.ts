@@ -1,5 +1,4 @@
-import { type FileDetails, responseTexts, type StoredFile } from '@site/contracts'
-import { toStoreName } from '@site/contracts/schemas'
+import { type FileDetails, responseTexts, type StoredFile, toStoreName } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/turns.ts'
@@ -68,7 +67,7 @@ export function createFilesService({ files, folders, blobs, sharedItems, changes
     listIn,
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {
-      const newName = toNewName(typedNewName, 'file')
+      const newName = toNewName(typedNewName)
       await audit.assertRoom()
       const outcome = await files.rename(await folderOf(caller, folder), toStoredFileName(typedName), newName)
       if (outcome === 'missing') throw fileNotFound()

@@ -5,6 +5,7 @@ import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
+import { markChanged, rootChangedAt } from './changed-folders.ts'
 import type { MarkedRow } from './marks.ts'
 import { renameRow } from './names/rename-row.ts'
 import { named } from './names/stored-name.ts'
@@ -13,6 +14,12 @@ import type { EntryRoom } from './room.ts'
 export interface FolderRow extends MarkedRow {
   name: string
   createdAt: string
+}
+
+export interface FolderTimes {
+  createdAt: string
+  /** When something directly in it was last added, removed, renamed or replaced. */
+  changedAt: string
 }
 
 export interface NewFolder {
@@ -75,6 +82,14 @@ export function createFoldersRepo(db: Db) {
     idBelow: async (ownerId: string, folderId: string, names: FolderPath): Promise<string | undefined> =>
       names.length === 0 ? folderId : findFolderAt(db, ownerId, names, folderId),
 
+    /** Resolves to the times of the root. */
+    rootTimes: (ownerId: string): Promise<FolderTimes> =>
+      db
+        .selectFrom('account')
+        .select(['created_at as createdAt', rootChangedAt])
+        .where('id', '=', ownerId)
+        .executeTakeFirstOrThrow(),
+
     /** Lists subfolders in order of their names, starting after the name `after`. */
     listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> => {
       const rest = foldersIn(db, ownerId, parentId).where('name', '>', after)
@@ -121,10 +136,19 @@ export function createFoldersRepo(db: Db) {
         const folder = { id: newId(clock.now()), ...place, created_at: clock.instant() }
         const insertion = trx.insertInto('folder').values(folder)
         const inserted = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
-        return inserted.numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
+        if (inserted.numInsertedOrUpdatedRows === 0n) return 'name-taken'
+        await markChanged(trx, row.ownerId, parentId)
+        return 'created'
       }),
 
     rename: (id: string, newName: string) =>
-      renameRow(db, id, (trx) => trx.updateTable('folder').set(named(newName)).where('id', '=', id).where(living)),
+      renameRow(db, id, (trx) =>
+        trx
+          .updateTable('folder')
+          .set(named(newName))
+          .where('id', '=', id)
+          .where(living)
+          .returning(['owner_id as ownerId', 'parent_id as parentId']),
+      ),
   }
 }

@@ -100,7 +100,7 @@ export function createFoldersService({ folders, quota, sharedItems, removal, cha
 
 /** Validates the name of a new folder, and returns its stored form. Throws `names/invalid` or `names/reserved`. */
 export function toFolderName(typed: string, isRoot: boolean): string {
-  const name = toNewName(typed, 'folder')
+  const name = toNewName(typed)
   const reserved: readonly string[] = RESERVED_ROOT_NAMES
   if (isRoot && reserved.includes(name)) throw new AppError('names/reserved', responseTexts.reservedName)
   return name

@@ -1,5 +1,4 @@
-import type { FolderPath } from '@site/contracts'
-import { toStoreName } from '@site/contracts/schemas'
+import { type FolderPath, toStoreName } from '@site/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#database/open.ts'
 import { AppError } from '#errors.ts'

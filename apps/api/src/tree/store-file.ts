@@ -8,6 +8,7 @@ import type { Db, Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import type { StoredBlob } from '#storage.ts'
+import { markChanged } from './changed-folders.ts'
 import { keepFormer } from './earlier-versions/earlier-versions.repo.ts'
 import { freeFileName } from './names/free-name.ts'
 import { named } from './names/stored-name.ts'
@@ -71,6 +72,7 @@ export async function storeFile(db: Db, file: NewFile): Promise<Stored | StorePr
         : insert(trx, folderId, file))
       if (typeof placed === 'string') return placed
       const { name, former } = placed
+      await markChanged(trx, ownerId, folderId)
       await file.settle(trx, name)
       if (idempotency) await storeResponse(trx, idempotency, name, blob.size)
       const blobIds = former && room ? await keepFormer(trx, former, blob, room) : []

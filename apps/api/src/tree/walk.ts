@@ -1,12 +1,12 @@
 import type { Db } from '#database/open.ts'
+import { changedAt } from './changed-folders.ts'
 import { type FileRow, storedFiles } from './files.repo.ts'
-import { foldersIn, livingFolders, parentKey } from './folders.repo.ts'
+import { type FolderTimes, foldersIn, livingFolders, parentKey } from './folders.repo.ts'
 
-export interface FolderBeneath {
+export interface FolderBeneath extends FolderTimes {
   id: string
   parentId: string
   name: string
-  createdAt: string
 }
 
 export type FileBeneath = Omit<FileRow, 'ownerId'>
@@ -18,7 +18,9 @@ export type TreeWalk = ReturnType<typeof createTreeWalk>
 /** Reads the rows of one folder by name, starting after `after`; those of several folders unsorted, in one slice. */
 export function createTreeWalk(db: Db) {
   const folders = (ownerId: string) =>
-    livingFolders(db, ownerId).select(['id', parentKey.as('parentId'), 'name', 'created_at as createdAt'])
+    livingFolders(db, ownerId)
+      .select(['id', parentKey.as('parentId'), 'name', 'created_at as createdAt'])
+      .select(changedAt)
   const files = storedFiles(db)
 
   return {

@@ -1,31 +1,28 @@
+import type { ApiClient } from '@site/api-client'
 import { endAllSessions, endSession as endSessionCall, listSessions } from '@site/api-client/account'
 import type { AccountSession } from '@site/contracts'
-import { Button, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
+import { Button, Tag, Text } from '@site/ui'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
-import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { formatTime } from '#kit/format.ts'
-import { ListState } from '#kit/lists/list-state.tsx'
-import { failed, type Outcome, useOutcome } from '#kit/outcome.ts'
-import { StatusLine } from '#kit/status-line.tsx'
+import { failed, useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { endSession, loadApi, mayLogOut, signOut } from '#services.ts'
-import { queryClient } from '#store/query-client.ts'
+import { AccessList } from './access-list.tsx'
 import styles from './account.module.css'
 import { AccountSection } from './account-section.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export function Sessions() {
   const headingId = useId()
   const query = useQuery(accountQueries.sessions)
-  const { outcome, report } = useOutcome()
+  const status = useOutcome()
   const [isAsking, setAsking] = useState(false)
   const endAll = useMutation({
     mutationFn: async (links: 'keep' | 'suspend') => endAllSessions(await loadApi(), links),
     onSuccess: () => endSession(),
-    onError: (reason) => report(failed('Failed to log out everywhere.', reason)),
+    onError: (reason) => status.report(failed('Failed to log out everywhere.', reason)),
   })
 
   const signOutEverywhere = (links: 'keep' | 'suspend' | undefined) => {
@@ -35,20 +32,14 @@ export function Sessions() {
 
   return (
     <AccountSection headingId={headingId} title="Where you are logged in">
-      {query.data && (
-        <ul className={styles.sessions}>
-          {query.data.map((session) => (
-            <Session key={session.id} session={session} headingId={headingId} report={report} />
-          ))}
-        </ul>
-      )}
-      <ListState
+      <AccessList
         query={query}
-        failure={texts.sessionsNotLoaded}
         headingId={headingId}
-        skeleton={<Skeleton shape="block" height="4rem" />}
+        words={texts.sessions}
+        describe={describe}
+        end={end}
+        status={status}
       />
-      <StatusLine outcome={outcome} />
       <Button variant="outline" aria-disabled={endAll.isPending} onClick={() => setAsking(!endAll.isPending)}>
         Log out everywhere
       </Button>
@@ -57,62 +48,29 @@ export function Sessions() {
   )
 }
 
-interface SessionProps {
-  session: AccountSession
-  headingId: string
-  report: (outcome: Outcome) => void
+const describe = ({ agent, address, lastUsedAt, current }: AccountSession) => {
+  const name = agent || 'Unknown app'
+  const lastUsed = formatTime(lastUsedAt)
+  return {
+    name,
+    tag: current && <Tag>This device</Tag>,
+    details: (
+      <>
+        {address && `from ${address}, `}last used <time dateTime={lastUsedAt}>{lastUsed}</time>
+      </>
+    ),
+    since: `last used ${lastUsed}`,
+    question: current ? 'Log out this device?' : `Log out ${name}?`,
+    warning: current
+      ? 'You can log in again at any time.'
+      : `Whoever uses it${address && `, from ${address},`} will have to log in again.`,
+  }
 }
 
-function Session({ session, headingId, report }: SessionProps) {
-  const { agent, address, lastUsedAt, current } = session
-  const item = useRef<HTMLLIElement>(null)
-  const [isAsking, setAsking] = useState(false)
-  const end = useMutation({
-    mutationFn: async () => (current ? signOut() : endSessionCall(await loadApi(), session.id)),
-    onSuccess: () => {
-      if (current) return
-      if (!isFocusElsewhere(item.current)) document.getElementById(headingId)?.focus()
-      report({ kind: 'success', message: 'That device was logged out.' })
-    },
-    onError: (reason) => report(failed('Failed to log out that device.', reason)),
-    onSettled: () => (current ? undefined : queryClient.invalidateQueries(accountQueries.sessions)),
-  })
-  const name = agent || 'Unknown app'
-
-  const answer = (confirmed: boolean) => {
-    setAsking(false)
-    if (confirmed) end.mutate()
-  }
-
-  return (
-    <li ref={item} className={styles.session}>
-      <p className={styles.device}>
-        {name} {current && <Tag>This device</Tag>}
-      </p>
-      <p className={styles.details}>
-        {address && `from ${address}, `}last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
-      </p>
-      <Button variant="ghost" aria-disabled={end.isPending} onClick={() => setAsking(!end.isPending)}>
-        Log out
-        <VisuallyHidden>
-          {' '}
-          {name}, last used {formatTime(lastUsedAt)}
-        </VisuallyHidden>
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={current ? 'Log out this device?' : `Log out ${name}?`}
-          text={
-            current
-              ? 'You can log in again at any time.'
-              : `Whoever uses it${address && `, from ${address},`} will have to log in again.`
-          }
-          action="Log out"
-          onAnswer={answer}
-        />
-      )}
-    </li>
-  )
+async function end(api: Pick<ApiClient, 'call'>, { id, current }: AccountSession) {
+  if (!current) return endSessionCall(api, id)
+  await signOut()
+  return 'leaving'
 }
 
 interface SignOutDialogProps {
@@ -160,6 +118,6 @@ export const accountQueries = {
   sessions: queryOptions({
     queryKey: ['account', 'sessions'],
     queryFn: async ({ signal }) => listSessions(await loadApi(), { signal }),
-    meta: { failure: texts.sessionsNotLoaded },
+    meta: { failure: texts.sessions.notLoaded },
   }),
 }

@@ -113,6 +113,7 @@ describe('creating a folder', () => {
   it.each([
     ['', 'Please enter a folder name.', true, []],
     ['   ', 'Please enter a folder name.', true, ['The name has only spaces.']],
+    ['Q1/Q2', 'A name must not contain a slash (/).', false, []],
     ['photo\u202egpj', 'A name must not contain characters that change the direction of text.', false, []],
   ])(
     'rejects the name "%s" without a request, with the reason next to the field',

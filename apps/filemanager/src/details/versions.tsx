@@ -8,6 +8,7 @@ import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { EntryElementsContext, useEntryRef } from '#kit/focus/entries.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
 import { formatFileSize, formatTime } from '#kit/format.ts'
+import lists from '#kit/lists/divided-list.module.css'
 import { ListState } from '#kit/lists/list-state.tsx'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
@@ -68,7 +69,7 @@ export function Versions({ folder, file, report }: VersionsProps) {
         empty={versions.length === 0 && texts.noVersions}
       />
       <EntryElementsContext value={focus.entries}>
-        <ul className={styles.list}>
+        <ul className={lists.list}>
           {versions.map((version) => (
             <Version
               key={version.id}

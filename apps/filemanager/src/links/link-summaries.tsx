@@ -1,11 +1,11 @@
 import type { Link } from '@site/contracts'
 import { formatTime } from '#kit/format.ts'
-import styles from './link-summaries.module.css'
+import lists from '#kit/lists/divided-list.module.css'
 import { allows, problemOf, usesOf } from './link-use.ts'
 
 /** Links to one entry, with their use. */
 export const LinkSummaries = ({ links }: { links: readonly Link[] }) => (
-  <ul className={styles.list}>
+  <ul className={lists.list}>
     {links.map((link) => (
       <li key={link.id}>
         <LinkSummary link={link} />

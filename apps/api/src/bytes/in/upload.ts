@@ -1,7 +1,6 @@
 import { declaredBytes, parseByteCount } from '@mfe/http'
 import type { FilePart } from '@mfe/http/forms'
-import type { FolderPath } from '@site/contracts'
-import { lastSegment } from '@site/contracts/schemas'
+import { type FolderPath, lastSegment } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { toNewName } from '#tree/names/stored-name.ts'
@@ -67,6 +66,6 @@ export const noFile = () => new AppError('request/invalid', 'No file was sent.')
 export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
 
 export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
-  const fileName = toNewName(lastSegment(sentFileName), 'file')
+  const fileName = toNewName(lastSegment(sentFileName))
   return { folder: toFolderPath(folderNames), fileName }
 }

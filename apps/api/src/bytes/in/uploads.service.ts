@@ -1,5 +1,5 @@
 import { createKeyedSemaphore } from '@mfe/http'
-import { toStoreName } from '@site/contracts/schemas'
+import { toStoreName } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { parseIdempotencyKey, scopeOf } from '#database/idempotency/idempotency.ts'

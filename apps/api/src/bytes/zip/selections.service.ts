@@ -1,5 +1,4 @@
-import { type SelectedEntries, type SelectionUrl, selectionZip } from '@site/contracts'
-import { toStoreName } from '@site/contracts/schemas'
+import { type SelectedEntries, type SelectionUrl, selectionZip, toStoreName } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'

@@ -9,7 +9,7 @@ const DAY = 86_400_000
 
 /** When something happened. Some rows are kept for a time from then on. */
 const PAST = {
-  account: ['created_at'],
+  account: ['created_at', 'root_changed_at'],
   app_password: ['created_at', 'last_used_at'],
   application: ['created_at', 'answered_at'],
   audit: ['at', 'last_at'],
@@ -18,7 +18,7 @@ const PAST = {
   earlier_version: ['created_at', 'received_at', 'replaced_at'],
   enquiry: ['created_at', 'answered_at'],
   file: ['created_at', 'received_at', 'starred_at'],
-  folder: ['created_at', 'deleted_at', 'starred_at'],
+  folder: ['created_at', 'deleted_at', 'starred_at', 'changed_at'],
   idempotency: ['created_at'],
   inbox_audit: ['at'],
   link_activity: ['last_at'],

@@ -7,6 +7,7 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { SITE, slicesFor } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
+import { markChanged } from '../changed-folders.ts'
 import type { FileRow } from '../files.repo.ts'
 import { BLOB_COLUMNS, doomBlobs } from '../removal/freed.ts'
 import type { EntryRoom } from '../room.ts'
@@ -71,6 +72,7 @@ export function createEarlierVersionsRepo(db: Db) {
         const columns = { size, sha256, crc32, blob_id, received_at, created_at: clockOf(trx).instant() }
         await trx.updateTable('file').set(columns).where('id', '=', file.id).execute()
         await insertFormer(trx, current)
+        await markChanged(trx, file.ownerId, current.folder_id)
         return sha256
       }),
 

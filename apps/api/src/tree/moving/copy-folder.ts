@@ -117,7 +117,7 @@ const filesIn = (copies: Copies, takeRoom: TakeRoom): Kind<FileRow> => ({
 
 const timeKey = ({ created_at, id }: FileRow) => `${created_at} ${id}`
 
-type Subfolder = Omit<FolderBeneath, 'createdAt'> & { search_name: string }
+type Subfolder = Pick<FolderBeneath, 'id' | 'parentId' | 'name'> & { search_name: string }
 
 /** Adds the copies of the subfolders to `added`. */
 const subfoldersIn = (copies: Copies, ownerId: string, takeRoom: TakeRoom, added: Copies): Kind<Subfolder> => ({

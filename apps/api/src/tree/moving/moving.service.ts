@@ -8,6 +8,7 @@ import type { Db, Trx } from '#database/open.ts'
 import { type Requester, runSlice } from '#database/turns/turns.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
 import type { BlobStore } from '#storage.ts'
+import { markChanged } from '../changed-folders.ts'
 import type { Changes } from '../changes.ts'
 import { fileNotFound, toStoredFileName } from '../files.service.ts'
 import type { FoldersRepo } from '../folders.repo.ts'
@@ -88,7 +89,7 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
     /** Moves or copies a file. Resolves to the name in the target folder. */
     async file(action: Action, caller: Caller, folder: readonly string[], typedName: string, target: Target) {
       const ownerId = caller.accountId
-      const newName = toNewName(target.newName, 'file')
+      const newName = toNewName(target.newName)
       if (target.to.length === 0) throw new AppError('files/at-root', 'A file needs a folder.')
       await audit.assertRoom()
       const parentId = await requireFolder(folders, ownerId, folder)
@@ -165,21 +166,24 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
   const moveFile = (trx: Trx) => async (file: FileRow, folderId: string, name: string) => {
     const changes = { folder_id: folderId, ...named(name) }
     await trx.updateTable('file').set(changes).where('id', '=', file.id).execute()
+    await markChanged(trx, file.owner_id, file.folder_id, folderId)
     return file.id
   }
 
   const copyFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
     await room.assertRoom(trx, file.owner_id, 1, file.size)
     const [copy] = await addCopies(trx, [{ ...file, folder_id: folderId, ...named(name) }])
+    await markChanged(trx, file.owner_id, folderId)
     return copy?.id ?? ''
   }
 
-  /** `shown` makes a hidden copy visible. */
-  const moveFolder =
-    (trx: Trx, shown: { deleted_at?: null } = {}) =>
-    (id: string, parentId: string | null, name: string) => {
-      const changes = { parent_id: parentId, ...named(name), ...shown }
-      return trx.updateTable('folder').set(changes).where('id', '=', id).execute()
+  /** Makes a hidden copy visible. */
+  const putFolder =
+    (trx: Trx, { action, ownerId, parentId: from }: Placement) =>
+    async (id: string, parentId: string | null, name: string) => {
+      const changes = { parent_id: parentId, ...named(name), deleted_at: null }
+      await trx.updateTable('folder').set(changes).where('id', '=', id).execute()
+      await markChanged(trx, ownerId, parentId, ...(action === 'move' ? [from] : []))
     }
 
   return {
@@ -192,7 +196,7 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
     },
 
     moveFolder: (placement: Placement) =>
-      placeOnce(db, placement, (trx) => placeFolder(trx, placement, moveFolder(trx))),
+      placeOnce(db, placement, (trx) => placeFolder(trx, placement, putFolder(trx, placement))),
 
     /**
      * Copies a folder as it is at one point in time. After a failure, the caller must remove what exists of the copy.
@@ -213,7 +217,7 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
         const { id, parentId, takeRoom } = copied
         await copyContents(step, { id, ownerId: placement.ownerId }, copyId, takeRoom, requester)
         return step(async (trx) => {
-          await moveFolder(trx, { deleted_at: null })(copyId, parentId, placed.name)
+          await putFolder(trx, placement)(copyId, parentId, placed.name)
           return store(trx, placed)
         })
       })

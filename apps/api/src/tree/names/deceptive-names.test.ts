@@ -17,6 +17,8 @@ const shared = shareApi(async ({ app, dataDir }) => {
 
 it.each([
   ['with bidirectional control characters', NAME, 'direction of text'],
+  ['with control characters', 'a\tb', 'a tab'],
+  ['of too many bytes', 'é'.repeat(128), 'This one has 256'],
   ['without a visible character', '\u3164\u200d', 'visible character'],
 ])('rejects names %s for files and folders', async (_case, name, reason) => {
   const { store, tus } = shared()

@@ -1,5 +1,4 @@
-import { nameProblem } from '@site/contracts'
-import { toStoreName } from '@site/contracts/schemas'
+import { nameProblem, toStoreName } from '@site/contracts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isFullRun } from '#testing/config.ts'
@@ -70,7 +69,7 @@ const LONG = { timeout: 600_000 }
 const ESCAPES = /^\/|^[a-z]:|\\|(^|\/)\.\.(\/|$)/i
 
 const anyName = fc.oneof(fc.constantFrom(...unusualNames), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }))
-const isInvalid = (name: string) => toStoreName(name) === undefined || nameProblem(name) !== undefined
+const isInvalid = (name: string) => nameProblem(name) !== undefined
 const goodName = anyName.filter(
   (name) => toStoreName(name) === name && !isInvalid(name) && !['api', 'assets', '__mfe'].includes(name),
 )

@@ -1,23 +1,25 @@
 import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
-import type { UpdateResult } from 'kysely'
 import { lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
+import { markChanged } from '../changed-folders.ts'
 
 interface Update {
-  executeTakeFirstOrThrow(): Promise<UpdateResult>
+  executeTakeFirst(): Promise<{ ownerId: string; parentId: string | null } | undefined>
 }
 
 /**
- * Updates a name that a unique index guards. Locks the owner's account, because a copy must see one state of the tree.
+ * Updates a name that a unique index guards, with `update`, which returns whose it is and in which folder. Locks the owner's account, because a copy must see one state of the tree.
  */
 export async function renameRow(db: Db, folderId: string, update: (trx: Trx) => Update) {
   try {
-    const { numUpdatedRows } = await inTransaction(db, async (trx) => {
+    return await inTransaction(db, async (trx) => {
       await lockAccount(trx, trx.selectFrom('folder').select('owner_id').where('id', '=', folderId))
-      return update(trx).executeTakeFirstOrThrow()
+      const renamed = await update(trx).executeTakeFirst()
+      if (!renamed) return 'missing'
+      await markChanged(trx, renamed.ownerId, renamed.parentId)
+      return 'renamed'
     })
-    return numUpdatedRows === 0n ? 'missing' : 'renamed'
   } catch (error) {
     if (isFailure(error, 'taken')) return 'name-taken'
     throw error

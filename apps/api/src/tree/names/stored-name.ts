@@ -1,14 +1,11 @@
-import { nameProblem, STORE_NAME_MAX_BYTES } from '@site/contracts'
-import { toStoreName } from '@site/contracts/schemas'
+import { nameProblem, normalizeName, STORE_NAME_MAX_BYTES } from '@site/contracts'
 import { AppError } from '#errors.ts'
 
 /** Validates the name of a new folder or file, and returns its stored form. Throws `names/invalid`. */
-export function toNewName(typed: string, kind: 'folder' | 'file'): string {
-  const name = toStoreName(typed)
-  if (name === undefined) throw new AppError('names/invalid', `This cannot be the name of a ${kind}.`)
-  const problem = nameProblem(name)
+export function toNewName(typed: string): string {
+  const problem = nameProblem(typed)
   if (problem !== undefined) throw new AppError('names/invalid', problem)
-  return name
+  return normalizeName(typed)
 }
 
 /** As many as the longest name has; a typographic character that stands for up to 18 others could make it longer. */

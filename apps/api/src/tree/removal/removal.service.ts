@@ -6,6 +6,7 @@ import type { DeletedBlob } from '#database/notes.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { slicesFor } from '#database/turns/turns.ts'
 import type { BlobStore, DraftStore } from '#storage.ts'
+import { markChanged } from '../changed-folders.ts'
 import { HIDDEN_COPY, living } from '../folders.repo.ts'
 import { BLOB_COLUMNS, doomBlobs } from './freed.ts'
 
@@ -97,13 +98,16 @@ export function createRemovalRepo(db: Db) {
      */
     markDeleted: (folderId: string, limit = MAX_ROWS): Promise<Removed | undefined> =>
       withTreeLocked(folderId, async (trx) => {
-        const { numUpdatedRows } = await trx
+        const deleted = await trx
           .updateTable('folder')
           .set({ deleted_at: clockOf(trx).instant() })
           .where('id', '=', folderId)
           .where(living)
-          .executeTakeFirstOrThrow()
-        return numUpdatedRows === 1n ? removeMarked(trx, folderId, limit) : undefined
+          .returning(['owner_id as ownerId', 'parent_id as parentId'])
+          .executeTakeFirst()
+        if (!deleted) return undefined
+        await markChanged(trx, deleted.ownerId, deleted.parentId)
+        return removeMarked(trx, folderId, limit)
       }),
 
     next: (folderId: string, limit = MAX_ROWS): Promise<Removed> =>

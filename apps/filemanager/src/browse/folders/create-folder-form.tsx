@@ -53,18 +53,11 @@ export function CreateFolderForm({ parent, report, clear }: CreateFolderFormProp
     if (isPending) return
     clear()
     const trimmed = name.trim()
-    const problem = nameProblem(trimmed)
-    if (problem) {
-      setError(problem)
-      input.current?.focus()
-    } else if (trimmed === '') {
-      setError(texts.folderNameMissing)
-      showToast({ kind: 'warning', title: 'Warning', message: texts.folderNameMissing })
-      input.current?.focus()
-    } else {
-      setError('')
-      mutate(trimmed)
-    }
+    const problem = trimmed === '' ? texts.folderNameMissing : nameProblem(trimmed)
+    setError(problem ?? '')
+    if (problem === undefined) return mutate(trimmed)
+    if (trimmed === '') showToast({ kind: 'warning', title: 'Warning', message: problem })
+    input.current?.focus()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type FolderPath, nameProblem } from '@site/contracts'
+import { type FolderPath, lastSegment, nameProblem } from '@site/contracts'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { nanoid } from 'nanoid'
 import { retryPause } from '#kit/failures/retry-later.ts'
@@ -87,7 +87,7 @@ function createUploadQueue() {
     const added: Upload[] = []
     const batch = newId()
     for (const source of files) {
-      const problem = nameProblem(source.file.name) ?? sizeProblem(source.file)
+      const problem = nameProblem(lastSegment(source.file.name)) ?? sizeProblem(source.file)
       if (problem) reject(source, problem)
       else added.push({ ...newUpload(source, batch, { kind: 'waiting' }), address: resumableAddress(source) })
     }
