@@ -280,6 +280,40 @@ signedInTest('names have the widest column, and the way to a folder one line', a
   await expect.poll(() => isCut(step)).toBe(false)
 })
 
+signedInTest('a name keeps its end beside its marks on the narrowest phones', async ({ page, site, session }) => {
+  const names = ['holidays.txt', 'Board meeting notes.md', 'a-name-without-spaces.presentation']
+  await seedFolder(site, session, ['Work'])
+  await seedFiles(
+    site,
+    session,
+    ['Work'],
+    names.map((name) => binary(name, 900)),
+  )
+  await page.setViewportSize({ width: 1440, height: 740 })
+  await open(page, '/Work/files')
+  const area = new FilesArea(page)
+  for (const name of names) {
+    await area.row(name).hover()
+    await area.row(name).getByRole('button', { name: /^Star/ }).click()
+    await expect(area.row(name).getByRole('img', { name: 'Starred' })).toBeVisible()
+  }
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const name of names) {
+    const link = area.row(name).getByRole('link', { name, exact: true })
+    const overflow = await link
+      .locator('[aria-hidden=true]')
+      .last()
+      .evaluate((tail) => {
+        const range = document.createRange()
+        const text = tail.firstChild as Text
+        range.setStart(text, text.length - 1)
+        range.setEnd(text, text.length)
+        return range.getBoundingClientRect().right - (tail.closest('a')?.getBoundingClientRect().right ?? 0)
+      })
+    expect.soft(overflow, name).toBeLessThan(1)
+  }
+})
+
 signedInTest(
   'the focused name of the last file is shown whole, within its focus ring',
   async ({ page, site, session }) => {
