@@ -22,6 +22,7 @@ it('installs the signed-in screens, with icons of their own', async () => {
     JSON.parse(String(files[name as keyof typeof files])),
   )
   expect(app).toMatchObject({ id: '/welcome', start_url: '/welcome', scope: '/', display: 'standalone' })
+  expect(app.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/shares', '/account'])
   const sources = (icons: { src: string }[]) => icons.map(({ src }) => src)
   expect(sources(app.icons).filter((src) => sources(site.icons).includes(src))).toEqual([])
 })

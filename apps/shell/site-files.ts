@@ -34,6 +34,10 @@ export const siteFiles = (async () => ({
     start_url: '/welcome',
     scope: '/',
     display: 'standalone',
+    shortcuts: [
+      { name: 'Shared links', url: '/shares' },
+      { name: 'Your account', short_name: 'Account', url: '/account' },
+    ],
     ...colors,
     icons: iconsOf('files-icon.svg', 'files-icon'),
   }),

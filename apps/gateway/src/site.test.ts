@@ -1,4 +1,5 @@
 import type { Registration } from '@site/api'
+import { brand } from '@site/brand'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mountedApi } from './api/mounted-api.ts'
@@ -74,6 +75,16 @@ it('preloads the signed-in area only for a session', async () => {
   const pageFor = async (cookie: string) => (await app.inject({ url: '/Reports/files', headers: { cookie } })).body
   expect(await pageFor('sid=valid')).toContain('modulepreload" href="/__mfe/filemanager/')
   expect(await pageFor('sid=expired')).not.toContain('modulepreload')
+})
+
+it('says whom to tell about a weakness, for less than a year from now', async () => {
+  app = await site.open()
+  const { statusCode, headers, body } = await app.inject('/.well-known/security.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toContain(`Contact: mailto:${brand.contact.email}\n`)
+  const days = (Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
 })
 
 it('lists the parts of its API, and serves its metrics', async () => {

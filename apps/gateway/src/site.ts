@@ -5,6 +5,7 @@ import { LINK_PAGE } from '@site/contracts'
 import type { ApiPort } from './api/api-port.ts'
 import { registerContactForm } from './contact/contact-form.ts'
 import { sentState } from './contact/form-outcome.ts'
+import { registerSecurityTxt } from './security-txt.ts'
 
 interface Options {
   api: ApiPort
@@ -18,6 +19,7 @@ export function createGatewaySite({ api, rateLimits, registration }: Options): G
     async mount(app, pages) {
       await api.mount(app)
       registerContactForm(app, { api, pages, rateLimits })
+      registerSecurityTxt(app, pages.origin)
     },
     // docs/product.md, "Routes"
     redirects: {

@@ -55,6 +55,33 @@ test.describe('from the top of a folder', () => {
   }
 })
 
+test('every control that the arrow keys lead to shows that it has focus', async ({ page }) => {
+  const area = new FilesArea(page)
+  const ring = () =>
+    focused(page).evaluate((control) =>
+      [control, ...control.querySelectorAll('*')].some((part) => getComputedStyle(part).outlineStyle === 'solid'),
+    )
+  for (const view of ['List', 'Grid'] as const) {
+    await area.chooseView(view)
+    for (const entry of [area.folderRow('Archive'), page.locator('[data-entry="zebra.txt"]')]) {
+      await entry.focus()
+      const controls = entry.locator('a[href], button, input').filter({ visible: true })
+      await expect(controls.first()).toBeVisible()
+      for (const control of await controls.all()) {
+        await control.focus()
+        // After a key, focus is shown.
+        await page.keyboard.press('Shift')
+        expect.soft(await ring(), `${view}: ${await focused(page).ariaSnapshot()}`).toBe(true)
+      }
+    }
+  }
+  await area.chooseView('List')
+  await area.row('zebra.txt').focus()
+  await page.getByRole('columnheader').getByRole('button').first().focus()
+  await page.keyboard.press('Shift')
+  expect(await ring(), 'a column header').toBe(true)
+})
+
 test.describe('a folder of a thousand files', () => {
   test('has at most 20 tab stops in the main part and the panel, of which one is the list', async ({ page }) => {
     const files = Array.from({ length: 1000 }, (_, index) => ({

@@ -224,12 +224,15 @@ signedInTest('the screens begin with folders and files, in compact rows', async 
         await expect(entry).toBeVisible()
         const box = await entry.boundingBox()
         expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
-        const lines = await entry.locator('time').evaluate((time) => {
+        const spread = await entry.locator('time').evaluate((time) => {
           const range = document.createRange()
           range.selectNodeContents(time)
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+          const { bottom: end } = time.getBoundingClientRect()
+          const centers = [...range.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2)
+          const shown = centers.filter((center) => center < end)
+          return Math.max(...shown) - Math.min(...shown)
         })
-        expect.soft(lines, `the lines of a time, ${width} px wide`).toBe(1)
+        expect.soft(spread, `a time, in px from line to line, ${width} px wide`).toBeLessThan(8)
       }
     }
     const rows = [area.folderRow('Drafts'), area.row('one.bin'), area.row(long)]
@@ -245,6 +248,70 @@ signedInTest('the screens begin with folders and files, in compact rows', async 
   const folder = area.folderRow('A folder with a name of two lines')
   await expect(folder).toContainText('0 files')
   expect((await folder.boundingBox())?.height).toBeLessThanOrEqual(48)
+})
+
+signedInTest('names have the widest column, and the way to a folder one line', async ({ page, site, session }) => {
+  const folder = [
+    'Northern region',
+    'Quarterly reports of the board',
+    'Financial statements, audited',
+    'Final versions',
+  ]
+  for (const depth of folder.keys()) await seedFolder(site, session, folder.slice(0, depth + 1))
+  await seedFiles(site, session, folder, [binary('one.bin', 900)])
+  const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+  const isCut = (step: Locator) => step.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  for (const width of [1024, 768, 641]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, `/${folder.map(encodeURIComponent).join('/')}/files`)
+    await expect(new FilesArea(page).row('one.bin')).toBeVisible()
+    const heads = await page
+      .getByRole('columnheader')
+      .evaluateAll((all: HTMLElement[]) => all.map(({ textContent, offsetWidth }) => ({ textContent, offsetWidth })))
+    const [widest] = heads.sort((a, b) => b.offsetWidth - a.offsetWidth)
+    expect.soft(widest?.textContent, `${width} px wide`).toContain('File Name')
+    await expect(steps).toHaveText(['Your Folders', ...folder.slice(0, -1)])
+    expect.soft(await countLines(steps), `${width} px wide`).toBe(1)
+  }
+  await page.setViewportSize({ width: 768, height: 900 })
+  const step = steps.nth(1)
+  await expect.poll(() => isCut(step)).toBe(true)
+  await step.focus()
+  await expect.poll(() => isCut(step)).toBe(false)
+})
+
+signedInTest('a name keeps its end beside its marks on the narrowest phones', async ({ page, site, session }) => {
+  const names = ['holidays.txt', 'Board meeting notes.md', 'a-name-without-spaces.presentation']
+  await seedFolder(site, session, ['Work'])
+  await seedFiles(
+    site,
+    session,
+    ['Work'],
+    names.map((name) => binary(name, 900)),
+  )
+  await page.setViewportSize({ width: 1440, height: 740 })
+  await open(page, '/Work/files')
+  const area = new FilesArea(page)
+  for (const name of names) {
+    await area.row(name).hover()
+    await area.row(name).getByRole('button', { name: /^Star/ }).click()
+    await expect(area.row(name).getByRole('img', { name: 'Starred' })).toBeVisible()
+  }
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const name of names) {
+    const link = area.row(name).getByRole('link', { name, exact: true })
+    const overflow = await link
+      .locator('[aria-hidden=true]')
+      .last()
+      .evaluate((tail) => {
+        const range = document.createRange()
+        const text = tail.firstChild as Text
+        range.setStart(text, text.length - 1)
+        range.setEnd(text, text.length)
+        return range.getBoundingClientRect().right - (tail.closest('a')?.getBoundingClientRect().right ?? 0)
+      })
+    expect.soft(overflow, name).toBeLessThan(1)
+  }
 })
 
 signedInTest(

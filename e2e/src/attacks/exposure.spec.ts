@@ -108,7 +108,14 @@ test('pages do not reflect the host, proxy or origin headers of a request', { ta
   site,
   send,
 }) => {
-  for (const path of [...Object.values(pageKinds), '/robots.txt', '/sitemap.xml', '/llms.txt', '/careers.atom']) {
+  for (const path of [
+    ...Object.values(pageKinds),
+    '/robots.txt',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/careers.atom',
+    '/.well-known/security.txt',
+  ]) {
     const { status, text, headers } = await send(path, {
       headers: {
         host: 'evil.example',

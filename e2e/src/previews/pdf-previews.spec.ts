@@ -103,5 +103,14 @@ test.describe('the preview of a PDF', () => {
     await inEachAppearance(page, () => expectAccessible(page))
     await page.setViewportSize({ width: 320, height: 900 })
     await expectNoOverflow(page, 'a PDF')
+    await page.setViewportSize({ width: 360, height: 780 })
+    const view = page.getByRole('dialog').getByRole('group', { name: 'View' })
+    const tools = view.locator('button, select').filter({ visible: true })
+    const spread = () =>
+      tools.evaluateAll((all) => {
+        const centers = all.map((tool) => tool.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)
+        return Math.max(...centers) - Math.min(...centers)
+      })
+    await expect.poll(spread, 'the tools, in px from line to line').toBeLessThan(8)
   })
 })

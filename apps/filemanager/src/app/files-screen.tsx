@@ -1,8 +1,8 @@
 import { useLocation } from '@mfe/page'
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
-import { Breadcrumb, ButtonLink, Cluster, Text } from '@site/ui'
+import { announce, Breadcrumb, ButtonLink, Cluster, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
 import { EntryList } from '#browse/list/entry-list.tsx'
 import { useSearch } from '#browse/search/search.tsx'
@@ -69,12 +69,14 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
   )
 }
 
-/** Links to the closest existing folder above, and to the root. */
+/** Links to the closest existing folder above, and to the root. Announced, because no list says that it failed. */
 function MissingFolder({ folder }: { folder: FolderPath }) {
   const { data: closest = [] } = useQuery(closestFolderQuery(useCurrentUser(), folder))
+  const text = texts.folderNotFound(folder.at(-1) ?? '')
+  useEffect(() => announce(text), [text])
   return (
     <div className={missingStyles.missing}>
-      <Text>{texts.folderNotFound(folder.at(-1) ?? '')}</Text>
+      <Text>{text}</Text>
       <Cluster>
         {closest.length > 0 && <ButtonLink href={folderUrl(closest)}>Open “{closest.at(-1)}”</ButtonLink>}
         <ButtonLink href="/welcome" variant="outline">

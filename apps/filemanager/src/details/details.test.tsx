@@ -290,6 +290,13 @@ describe('stars and marks', () => {
     expect(screen.getByRole('img', { name: 'Received through a link' })).toBeTruthy()
   })
 
+  it('change with an asterisk', async () => {
+    const { user, calls } = await openFolder()
+    row('a.txt').focus()
+    await user.keyboard('*')
+    await waitFor(() => expect(calls).toEqual(['PUT /api/files/star a.txt']))
+  })
+
   it('change with one click in the list', async () => {
     const { user, calls } = await openFolder()
     await user.hover(row('a.txt'))

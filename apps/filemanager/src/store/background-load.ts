@@ -12,6 +12,9 @@ interface CallOptions {
 
 let isReloading = false
 
+/** Returns whether the load that starts now was not initiated by the user. */
+export const isBackgroundLoad = () => isReloading
+
 export const queryApi =
   <Data>(call: (api: Api, options: CallOptions) => Promise<Data>) =>
   async ({ signal }: { signal: AbortSignal }): Promise<Data> => {

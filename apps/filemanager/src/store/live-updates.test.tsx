@@ -83,6 +83,20 @@ it('announces a series of visible changes once', async () => {
   expect(container.textContent).toBe('Folder updated')
 })
 
+it('does not announce what this tab has changed, even if the event comes before its own reload has ended', async () => {
+  const { list } = await openFolder('a.txt')
+  announce('Ready')
+  const { container } = render(<LiveRegions />)
+  let respond: (files: StoredFile[]) => void = () => undefined
+  list.mockImplementation(() => new Promise((resolve) => (respond = resolve)))
+  void queryClient.invalidateQueries({ queryKey: ['files'] })
+  changeFiles('A', 'B')
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(3))
+  await act(async () => respond([fileNamed('mine.txt'), fileNamed('a.txt')]))
+  await waitFor(() => expect(shownNames()).toEqual(['mine.txt', 'a.txt']))
+  expect(container.textContent).toBe('Ready')
+})
+
 it('reloads once for several changes, and not for lists that are not shown', async () => {
   const { list, change } = await openFolder('a.txt')
   for (let n = 0; n < 20; n += 1) changeFiles('A', 'B')

@@ -2,7 +2,7 @@ import { followEvents } from '@site/api-client/events'
 import { type ChangeEvent, type FolderPath, folderKey } from '@site/contracts'
 import { announce } from '@site/ui'
 import type { Query, QueryKey } from '@tanstack/react-query'
-import { reloadInBackground } from './background-load.ts'
+import { isBackgroundLoad, reloadInBackground } from './background-load.ts'
 import { queryClient } from './query-client.ts'
 
 // Loaded when the browser is idle.
@@ -14,11 +14,14 @@ const INTERVAL_MS = 1000
 const MAX_SPREAD_MS = 500
 /** A series of changes is announced at most this often. */
 const ANNOUNCEMENT_INTERVAL_MS = 10_000
+/** A list that the tab reloads this long before a background load, or during it, shows what the tab has changed itself. */
+const OWN_CHANGE_MS = 2000
 
 /** Reloads displayed data that has changed elsewhere, until the returned function is called. */
 export function startLiveUpdates(user: string): () => void {
   const cache = queryClient.getQueryCache()
   const loadStartedAt = new WeakMap<object, number>()
+  const reloadedByUserAt = new WeakMap<object, number>()
   const received = new Map<string, { event: ChangeEvent; at: number }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let reloadedAt = 0
@@ -32,15 +35,18 @@ export function startLiveUpdates(user: string): () => void {
 
   async function reload(): Promise<void> {
     timer = undefined
-    reloadedAt = Date.now()
+    const startedAt = Date.now()
+    reloadedAt = startedAt
     const outdated = new Map(
       cache.findAll({ type: 'active', predicate: isOutdated }).map((query) => [query, dataOf(query)]),
     )
     received.clear()
     if (outdated.size === 0) return
     await reloadInBackground({ predicate: (query) => outdated.has(query) })
-    const isVisible = [...outdated].some(([query, before]) => isList(query.queryKey[0]) && dataOf(query) !== before)
-    if (isVisible && Date.now() - announcedAt > ANNOUNCEMENT_INTERVAL_MS) {
+    const news = [...outdated].filter(([query, before]) => isList(query.queryKey[0]) && dataOf(query) !== before)
+    const isFromElsewhere = ([query]: [Query, unknown]) =>
+      (reloadedByUserAt.get(query) ?? 0) < startedAt - OWN_CHANGE_MS
+    if (news.some(isFromElsewhere) && Date.now() - announcedAt > ANNOUNCEMENT_INTERVAL_MS) {
       announcedAt = Date.now()
       announce('Folder updated')
     }
@@ -53,7 +59,10 @@ export function startLiveUpdates(user: string): () => void {
   }
 
   const unsubscribe = cache.subscribe((change) => {
-    if (change.type === 'updated' && change.action.type === 'fetch') loadStartedAt.set(change.query, Date.now())
+    if (change.type !== 'updated' || change.action.type !== 'fetch') return
+    const { query } = change
+    loadStartedAt.set(query, Date.now())
+    if (!isBackgroundLoad() && dataOf(query) !== undefined) reloadedByUserAt.set(query, Date.now())
   })
   const unfollow = followEvents({ user, loadedAt: oldestLoad(), onEvent: receive })
   return () => {

@@ -8,7 +8,7 @@ export const about: AboutContent = {
   title: 'About Us',
   description: `Who ${brand.name} is: how we started, what we believe about software and work, the four people who lead us, and how we treat our staff.`,
   updated: '2026-11-30',
-  headline: 'Careful software from a small New England mill town',
+  headline: 'Careful software from a small New\u00a0England mill town',
   lead: 'We are engineers, designers and data specialists who like to see our work still running years later.',
   story: {
     heading: 'Our story, by way of example',

@@ -121,6 +121,10 @@ describe('what another page repeats', () => {
     expect(home.proof.prices).toContain(`$${Math.min(...amounts)},000 to $${Math.max(...amounts)},000`)
   })
 
+  it('is the size of the team of each first step', () => {
+    for (const { path, firstStep } of priced) expect(firstStep.text, path).toMatch(/\btwo people\b/)
+  })
+
   it('is the reading time of each whitepaper, in its teaser', () => {
     for (const page of allPages) {
       if (page.kind !== 'industry') continue

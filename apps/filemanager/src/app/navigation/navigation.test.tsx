@@ -1,5 +1,6 @@
 import { ApiError } from '@site/api-client'
-import { screen, waitFor } from '@testing-library/react'
+import { LiveRegions } from '@site/ui'
+import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fileNamed, foldersNamed } from '../testing/entries.ts'
 import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '../testing/screens.ts'
@@ -40,6 +41,13 @@ describe('a folder that does not exist', () => {
     await waitFor(() => expect(calls.filter(([path]) => path.length < above + 1)).toHaveLength(above))
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toContain('Your Folders')
     expect(screen.queryByRole('link', { name: /^Open “/ })).toBeNull()
+  })
+
+  it('is announced once, by its screen', async () => {
+    const { container } = render(<LiveRegions />)
+    await openScreen('/A/B/files', serverWith('A'))
+    await linkTo('Open “A”')
+    expect(container.textContent).toMatch(/^There is no folder named “B” here\./)
   })
 
   it('shows one toast beside its screen, even if the search for the closest folder fails', async () => {

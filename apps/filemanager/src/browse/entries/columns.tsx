@@ -50,9 +50,7 @@ function timeOf({ time }: ListEntry) {
   return (
     <time dateTime={time}>
       {text.slice(0, end)}
-      <span className={styles.clock}>
-        , <span className={styles.hour}>{text.slice(end + 2)}</span>
-      </span>
+      <span className={styles.clock}>{text.slice(end)}</span>
     </time>
   )
 }
@@ -72,7 +70,7 @@ export const columns: readonly Column[] = [
         { label: 'Oldest first', descending: false },
       ],
     },
-    width: { narrow: '10.75rem', base: '12rem', wide: '13rem' },
+    width: { narrow: 'clamp(7.75rem, 25vw - 5.25rem, 10.75rem)', base: '12rem', wide: '13rem' },
     className: styles.time,
   },
   {

@@ -5,12 +5,16 @@ import { useUndoStack } from '#jobs/undo/undo-stack.ts'
 import { commandLetter } from '#kit/focus/command-letter.ts'
 import { keyAt } from '#kit/focus/entries.ts'
 import { useWindowKeys } from '#kit/focus/use-window-keys.ts'
+import type { EntryViewName } from '../list/list-tools.tsx'
 import type { Selection } from '../selection/selection.ts'
 
 interface Commands {
   selection: Selection
   onDelete: (...keys: string[]) => void
   onRename: (key: string) => void
+  onStar: (key: string) => void
+  /** `focused` is the entry with focus, if any. */
+  onView: (view: EntryViewName, focused: string | undefined) => void
   /** Opens the folder above. */
   onUp: () => void
   onSearch: () => void
@@ -19,10 +23,11 @@ interface Commands {
 
 /**
  * The keys that work anywhere in a list, except in a field, a menu or a dialog: Ctrl+A, Ctrl+Z, Delete, F2, Escape,
- * Alt+Up, the slash and the question mark. Ctrl+Z works outside of the list, too, as does Ctrl+A while nothing in
+ * Alt+Up, the slash, the asterisk, the question mark and those that choose the view. Ctrl+Z works outside of the list, too, as does Ctrl+A while nothing in
  * particular has focus. They apply to the selection, otherwise to the entry with focus.
  */
-export function useListCommands({ selection, onDelete, onRename, onUp, onSearch, onHelp }: Commands) {
+export function useListCommands(commands: Commands) {
+  const { selection, onDelete, onRename, onStar, onView, onUp, onSearch, onHelp } = commands
   const store = useStore()
   const { undo } = useUndoStack()
   const { selectAll } = selection
@@ -47,17 +52,20 @@ export function useListCommands({ selection, onDelete, onRename, onUp, onSearch,
     const { key } = event
     const hasCommandKey = event.ctrlKey || event.metaKey
     const letter = letterOf(event)
+    const one = focused ?? (selected.length === 1 ? selected[0] : undefined)
+    const view = hasCommandKey && event.shiftKey ? VIEWS[event.code] : undefined
     if (event.altKey) {
       if (key !== 'ArrowUp' || hasCommandKey || event.shiftKey) return
       onUp()
     } else if (letter === 'a') selectAll()
     else if (letter === 'z') undo()
+    else if (view) onView(view, focused)
     else if (hasCommandKey) return
     else if (key === 'Delete') onDelete(...(selected.length > 0 || focused === undefined ? selected : [focused]))
-    else if (key === 'F2') {
-      const renamed = focused ?? (selected.length === 1 ? selected[0] : undefined)
-      if (renamed === undefined) return
-      onRename(renamed)
+    else if (key === 'F2' || key === '*') {
+      if (one === undefined) return
+      if (key === '*') onStar(one)
+      else onRename(one)
     } else if (key === 'Escape' && selected.length > 0) selection.selectOnly()
     else if (key === '/') onSearch()
     else if (key === '?') onHelp()
@@ -65,6 +73,9 @@ export function useListCommands({ selection, onDelete, onRename, onUp, onSearch,
     event.preventDefault()
   }
 }
+
+/** By position, because with Shift, each layout has other characters there. */
+const VIEWS: Readonly<Record<string, EntryViewName>> = { Digit1: 'list', Digit2: 'grid' }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 

@@ -48,7 +48,7 @@ import { entryMenu, previewItems } from './entry-menu.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { ListTools, useViewChoice } from './list-tools.tsx'
+import { type EntryViewName, ListTools, useViewChoice } from './list-tools.tsx'
 import { useEntryDeletion } from './use-entry-deletion.tsx'
 import { useRootContents } from './use-root-contents.ts'
 
@@ -102,8 +102,9 @@ export function EntryList(props: EntryListProps) {
     if (entry.kind === 'folder') void navigate(folderUrl([...folder, entry.name]))
     else preview.open(entry.file)
   }
+  const entryOf = (key: string) => shown.find((other) => other.key === key)
   const openKey = (key: string) => {
-    const entry = shown.find((other) => other.key === key)
+    const entry = entryOf(key)
     if (entry) open(entry)
   }
   const showMenuOf = (targets: readonly string[], anchor: MenuAnchor) =>
@@ -143,6 +144,17 @@ export function EntryList(props: EntryListProps) {
   const star = async (entry: ListEntry) =>
     report(await changeStar(linkedEntry(folder, entry), !itemOf(entry).isStarred))
 
+  const starKey = (key: string) => {
+    const entry = entryOf(key)
+    if (entry) void star(entry)
+  }
+
+  const [kept, keepFocusOn] = useState<{ readonly key: string }>()
+  const showAs = (next: EntryViewName, focused: string | undefined) => {
+    chooseView(next)
+    if (focused !== undefined) keepFocusOn({ key: focused })
+  }
+
   useFollowRenames(folder, focus, selection)
 
   const actions = useStableActions(folder, selection, {
@@ -162,6 +174,8 @@ export function EntryList(props: EntryListProps) {
     selection,
     onDelete: deletion.ask,
     onRename: setRenaming,
+    onStar: starKey,
+    onView: showAs,
     onUp: openAbove,
     onSearch: focusSearch,
     onHelp: help.open,
@@ -181,6 +195,7 @@ export function EntryList(props: EntryListProps) {
   const isLoading = (folders?.isPending ?? false) || (files?.isPending ?? false)
   const isShown = useOnce(!isLoading)
   useFocusOnChosen(preview.lastShown ?? addressed, focus, isShown && isViewShown)
+  useFocusOnChosen(kept, focus, isShown && isViewShown)
 
   return (
     <section

@@ -58,6 +58,17 @@ it('moves from the list to the search with a slash', async () => {
   expect([document.activeElement, (field as HTMLInputElement).value]).toEqual([field, ''])
 })
 
+it.each([
+  ['Digit2', 'Grid view'],
+  ['Digit1', 'List view'],
+])('chooses with Ctrl, Shift and %s the %s, and keeps focus on the entry', async (code, view) => {
+  const { user, row } = await openLists()
+  row('one.txt').focus()
+  await user.keyboard(`{Control>}{Shift>}[${code}]{/Shift}{/Control}`)
+  await waitFor(() => expect(screen.getByRole('button', { name: view, pressed: true })).toBeTruthy())
+  await waitFor(() => expect(document.activeElement).toBe(row('one.txt')))
+})
+
 describe('Alt and Up', () => {
   it.each([
     ['/A/B/files', '/A/files'],

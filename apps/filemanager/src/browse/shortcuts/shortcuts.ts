@@ -11,6 +11,7 @@ export const shortcutGroups = [
       { keys: ['Enter'], does: 'Open the folder, or the preview of the file' },
       { keys: ['Alt + Up'], does: 'Open the folder above' },
       { keys: ['F2'], does: 'Rename' },
+      { keys: ['*'], does: 'Add a star, or remove it' },
       { keys: ['Delete'], does: 'Delete the selection, or this entry if nothing is selected' },
       {
         keys: ['I', 'Alt + Enter'],
@@ -18,6 +19,8 @@ export const shortcutGroups = [
       },
       { keys: ['Menu', 'Shift + F10'], does: 'Open the menu' },
       { keys: ['Ctrl + Z', '⌘ + Z'], does: 'Undo the last change' },
+      { keys: ['Ctrl + Shift + 1', '⌘ + Shift + 1'], does: 'Show a list' },
+      { keys: ['Ctrl + Shift + 2', '⌘ + Shift + 2'], does: 'Show tiles' },
       { keys: ['/'], does: 'Search all folders' },
       { keys: ['?'], does: 'Show these shortcuts' },
     ],

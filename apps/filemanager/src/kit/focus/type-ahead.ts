@@ -24,9 +24,9 @@ export function createTypeAhead() {
   }
 }
 
-/** Returns whether a key types a character that names may start with. Space, `/` and `?` have other meanings. */
+/** Returns whether a key types a character that names may start with. Space, `/`, `?` and `*` have other meanings. */
 export function isTypeAheadKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const isCharacter = [...key].length === 1 && !' /?'.includes(key)
+  const isCharacter = [...key].length === 1 && !' /?*'.includes(key)
   return isCharacter && !altKey && !ctrlKey && !metaKey
 }
 

@@ -20,8 +20,18 @@ it('keeps the end of a long name apart, so it stays visible', () => {
 })
 
 it('shows a short name as it is', () => {
-  const { container } = render(<EntryName>report v2.docx</EntryName>)
-  expect(container.innerHTML).toBe('report v2.docx')
+  const { container } = render(<EntryName>notes.docx</EntryName>)
+  expect(container.innerHTML).toBe('notes.docx')
+})
+
+it.each([
+  ['holidays.png', 'days.png'],
+  ['report final.docx', 'final.docx'],
+  ['Board meeting notes.md', 'notes.md'],
+  ['IMG_20261130_104512345.jpeg', '104512345.jpeg'],
+])('keeps the extension of “%s” apart, with as much of the name as may fit on a phone', (name, tail) => {
+  const { container } = render(<EntryName>{name}</EntryName>)
+  expect(visibleText(container)).toEqual([name.slice(0, -tail.length), tail])
 })
 
 it('does not split a character', () => {

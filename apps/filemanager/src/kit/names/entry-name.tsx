@@ -1,11 +1,11 @@
 import styles from './long-name.module.css'
 
+/** Fits everywhere, beside all marks. */
+const MAX_WHOLE = 10
+/** Fits in one line in windows wider than those of phones. */
+const MAX_SHORT = 24
 /** Long enough for a version and an extension. */
-const TAIL = 16
-/** The tail may be shorter by this number of characters, to start with a word. */
-const MAX_LOST = 6
-/** Shorter names wrap; only longer ones are shortened. */
-const MAX_WRAPPED = 24
+const MAX_TAIL = 16
 
 const graphemes = new Intl.Segmenter()
 
@@ -14,11 +14,11 @@ const graphemes = new Intl.Segmenter()
  * extension. Screen readers read the whole name, which also appears while its entry has keyboard focus.
  */
 export function EntryName({ children: name }: { children: string }) {
-  if (name.length <= MAX_WRAPPED) return name
+  if (name.length <= MAX_WHOLE) return name
   const parts = Array.from(graphemes.segment(name), ({ segment }) => segment)
   const start = startOfTail(parts)
   return (
-    <span className={styles.name} dir="auto">
+    <span className={styles.name} dir="auto" data-short={parts.length <= MAX_SHORT || undefined}>
       <span className={styles.head} aria-hidden="true">
         {parts.slice(0, start).join('')}
       </span>
@@ -30,8 +30,10 @@ export function EntryName({ children: name }: { children: string }) {
   )
 }
 
+/** The tail may lose up to half of its length, to start with a word. */
 function startOfTail(parts: readonly string[]): number {
-  const start = Math.max(0, parts.length - TAIL)
-  const separator = parts.slice(start, start + MAX_LOST).findIndex((part) => /[\s_-]/.test(part))
+  const length = Math.min(MAX_TAIL, Math.ceil((parts.length * 2) / 3))
+  const start = parts.length - length
+  const separator = parts.slice(start, start + length / 2).findIndex((part) => /[\s_-]/.test(part))
   return start + separator + 1
 }

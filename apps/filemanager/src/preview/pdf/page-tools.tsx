@@ -53,7 +53,7 @@ export function PageTools({ pdf, shown, pages, size, list }: PageToolsProps) {
                 </option>
               ))}
             </select>
-            of {pages}
+            <span className={styles.total}>of {pages}</span>
           </div>,
           toolSlot,
         )}

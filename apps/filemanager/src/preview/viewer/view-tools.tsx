@@ -24,6 +24,7 @@ export function ViewTools({ isSheet, first }: ViewOptions) {
     <Button
       variant="ghost"
       size="icon"
+      data-step=""
       aria-label={label}
       title={label}
       aria-disabled={to === undefined}

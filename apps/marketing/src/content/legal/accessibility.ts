@@ -9,7 +9,7 @@ export const accessibility: LegalContent = {
   path: '/accessibility',
   title: 'Accessibility',
   description: `How accessible the ${name} site is: the standard we work to, what we test and how, the gaps we know of, and how to tell us about others.`,
-  updated: '2026-11-26',
+  updated: '2026-12-01',
   headline: 'Accessibility',
   lead: 'We want everyone to be able to use this site. This page explains what we do about it, and where we still fall short.',
   sections: [
@@ -37,6 +37,7 @@ export const accessibility: LegalContent = {
       heading: 'How we test',
       paragraphs: [
         'We run automated checks with axe-core on every change, in light and dark mode and at several widths, including open menus, dialogs and forms with errors.',
+        'The automated checks run in Chromium, on which Chrome and Edge are built. The site is made for the versions of Chrome, Edge, Firefox and Safari from the last two years, but no automated check runs in Firefox or Safari. If something fails there, please tell us.',
         'Automated checks find only some problems. Before major changes, we also go through the main tasks with a keyboard alone and with a screen reader.',
       ],
     },

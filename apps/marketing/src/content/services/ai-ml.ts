@@ -57,7 +57,10 @@ export const aiMl: ServiceContent = {
     'Dashboards for drift, cost and overrides',
     'A runbook for pausing, rolling back and retraining',
   ],
-  firstStep: { text: 'Weeks 1 to 5: a ranked list of use cases and a measured baseline', price: prices['ai-ml'] },
+  firstStep: {
+    text: 'Weeks 1 to 5, two people: a ranked list of use cases and a measured baseline',
+    price: prices['ai-ml'],
+  },
   technologies: {
     intro: 'We choose tools that your team can keep running. These are the ones we use most often.',
     names: ['Python', 'PyTorch', 'scikit-learn', 'MLflow', 'PostgreSQL with pgvector', 'Kubernetes', 'OpenTelemetry'],

@@ -52,7 +52,10 @@ export const analytics: ServiceContent = {
     'An archive of old reports, and a rule for creating new ones',
     'Training materials based on your own data',
   ],
-  firstStep: { text: 'The count of what exists, and an agreed tree of measures: four weeks', price: prices.analytics },
+  firstStep: {
+    text: 'The count of what exists, and an agreed tree of measures: four weeks, two people',
+    price: prices.analytics,
+  },
   technologies: {
     intro: 'If the tool you already pay for can read shared definitions, we keep it.',
     names: ['dbt', 'Power BI', 'Tableau', 'Looker', 'Apache Superset', 'Snowflake', 'BigQuery', 'ClickHouse'],

@@ -57,7 +57,7 @@ export const automationQuality: ServiceContent = {
     'A release checklist that fills itself out',
   ],
   firstStep: {
-    text: 'A year of failures reviewed, and the noise cleared: four weeks',
+    text: 'A year of failures reviewed, and the noise cleared: four weeks, two people',
     price: prices['automation-quality'],
   },
   technologies: {

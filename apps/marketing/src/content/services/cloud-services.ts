@@ -56,7 +56,10 @@ export const cloudServices: ServiceContent = {
     'A cost report that product owners can read without help',
     'Runbooks, on-call rules and the first two reliability reviews',
   ],
-  firstStep: { text: 'Month 1: the survey, with a decision for each application', price: prices['cloud-services'] },
+  firstStep: {
+    text: 'Month 1, two people: the survey, with a decision for each application',
+    price: prices['cloud-services'],
+  },
   technologies: {
     intro: 'We work on the three major public clouds and on private ones, with the same practices everywhere.',
     names: ['AWS', 'Azure', 'Google Cloud', 'Terraform', 'Kubernetes', 'Prometheus', 'Grafana', 'Argo CD'],

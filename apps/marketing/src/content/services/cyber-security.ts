@@ -56,7 +56,7 @@ export const cyberSecurity: ServiceContent = {
     'A drill report with agreed changes and dates',
   ],
   firstStep: {
-    text: 'The crown jewels, the paths to them and a ranked list of fixes: four weeks',
+    text: 'The crown jewels, the paths to them and a ranked list of fixes: four weeks, two people',
     price: prices['cyber-security'],
   },
   technologies: {

@@ -56,7 +56,10 @@ export const dataScience: ServiceContent = {
     'A monitoring plan that says when the answer is out of date',
     'Two training days for the analysts who take over',
   ],
-  firstStep: { text: 'Framing and exploring, up to the point where you can stop', price: prices['data-science'] },
+  firstStep: {
+    text: 'Framing and exploring, up to the point where you can stop: two people',
+    price: prices['data-science'],
+  },
   technologies: {
     intro: 'Open-source tools, so that any analyst you hire can check a result.',
     names: ['Python', 'R', 'pandas', 'Polars', 'Stan', 'OR-Tools', 'Jupyter', 'DuckDB'],

@@ -57,7 +57,7 @@ export const etlDataQuality: ServiceContent = {
     'A monthly quality report on one page',
   ],
   firstStep: {
-    text: 'The pipeline behind one figure, traced and drawn: three weeks',
+    text: 'The pipeline behind one figure, traced and drawn: three weeks, two people',
     price: prices['etl-data-quality'],
   },
   technologies: {

@@ -54,7 +54,7 @@ export const fullStackDevelopment: ServiceContent = {
     'An accessibility statement based on actual tests',
   ],
   firstStep: {
-    text: 'Discovery at a fixed price: a tested prototype and a price range for the rest',
+    text: 'Discovery by two people at a fixed price: a tested prototype and a price range for the rest',
     price: prices.fullstackdevlopment,
   },
   technologies: {

@@ -54,7 +54,7 @@ export const iotDigitalExperience: ServiceContent = {
     'A support guide for the people who replace devices in the field',
   ],
   firstStep: {
-    text: 'The visit, and one path proven in real conditions: six weeks',
+    text: 'The visit, and one path proven in real conditions: six weeks, two people',
     price: prices['iot-digitital-experience'],
   },
   technologies: {
