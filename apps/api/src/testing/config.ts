@@ -15,3 +15,14 @@ export function matchingTests(patterns: readonly string[]): string[] {
   if (unmatched.length > 0) throw new Error(`No test matches ${unmatched.join(', ')}. To fix: correct the pattern.`)
   return [...patterns]
 }
+
+/** Replaces the environment until it is disposed of. A command sees no more than in a process of its own. */
+export function replaceEnvironment(environment: Readonly<Record<string, string>>): Disposable {
+  const before = process.env
+  process.env = { ...environment }
+  return {
+    [Symbol.dispose]() {
+      process.env = before
+    },
+  }
+}

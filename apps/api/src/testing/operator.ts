@@ -6,6 +6,7 @@ import { CommanderError } from 'commander'
 import pLimit from 'p-limit'
 import { vi } from 'vitest'
 import { createProgram, problemsOf, withSubcommands } from '#server/cli/program.ts'
+import { replaceEnvironment } from './config.ts'
 import { engineSettingsOf } from './engine/engine.ts'
 
 const execFileAsync = promisify(execFile)
@@ -66,17 +67,6 @@ export function createCommands(dataDir: string, settings: Settings = {}) {
     })
   }
   return { run, runWithInput: createCli(dataDir, settings).runWithInput }
-}
-
-/** Replaces the environment until it is disposed of. A command sees no more than in a process of its own. */
-function replaceEnvironment(environment: Settings): Disposable {
-  const before = process.env
-  process.env = { ...environment }
-  return {
-    [Symbol.dispose]() {
-      process.env = before
-    },
-  }
 }
 
 /** Replaces the console until it is disposed of. */
