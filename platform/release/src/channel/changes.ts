@@ -12,7 +12,7 @@ export type Change = (channel: Channel, now: Date) => Channel | undefined
 /** What a change records in the history: who made it, from where and why, who approved it, and what else it changed. */
 export type Author = Pick<
   ChannelEvent,
-  'by' | 'tree' | 'change' | 'reason' | 'commit' | 'address' | 'approvedBy' | 'approvalId' | 'approvalReason'
+  'by' | 'tree' | 'change' | 'reason' | 'commit' | 'address' | 'approvedBy' | 'approvalReason'
 >
 
 /** Identifies a change of these apps, if there are several. */

@@ -39,8 +39,6 @@ const channelEvent = z.object({
   by: z.string().optional(),
   /** The second person, if the change needed one, named like the author. */
   approvedBy: z.string().optional(),
-  /** As what the change waited for the second person. */
-  approvalId: z.string().optional(),
   /** Why, in the words of the second person. */
   approvalReason: z.string().optional(),
   /** Why, in the author's words. */

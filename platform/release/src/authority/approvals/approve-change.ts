@@ -3,13 +3,10 @@ import {
   assertAllowed,
   assertSecondPerson,
   assertShareAllowed,
-  type ChannelEvent,
   changeAccess,
   commandFailed,
   findPendingChange,
-  type PendingChange,
   ReleaseError,
-  type ReleaseStore,
   readAccess,
   removePendingChange,
   requesterNow,
@@ -33,23 +30,20 @@ export async function approveChange(
 ): Promise<void> {
   const { store, author, now, print } = context
   const { change, request, requester } = await readApproved(context, id)
-  const { isMade, revisions } = await readInterrupted(store, change)
   const details = {
     by: change.by,
     ...(change.address !== undefined && { address: change.address }),
     approvedBy: author.by ?? 'local',
-    approvalId: id,
     ...(reason && { approvalReason: reason }),
   }
   // To verify versions takes a while, so the change may be withdrawn, or its author's token revoked, by now.
   const rechecked = withRecheck(store, async () => {
     await readApproved(context, id)
   })
-  const guarded = guardChannels(rechecked, revisions, (app) => changedSince(app, id))
+  const guarded = guardChannels(rechecked, change.channels, (app) => changedSince(app, id))
   // The author's rights count: the approver agrees, and needs no right to make the change alone.
   const made = { ...context, store: guarded, author: details, identity: requester === 'store' ? undefined : requester }
-  if (isMade) print('The change was already made, by an approval that was interrupted.')
-  else await carryOut(made, request)
+  await carryOut(made, request)
   try {
     await changeAccess(store, (newest) => removePendingChange(newest, id), now)
   } catch (error) {
@@ -79,23 +73,6 @@ async function readApproved({ store, author, identity, now }: CommandContext, id
     if (request.command === 'configure') assertShareAllowed(identity, undefined)
   }
   return { change, request, requester }
-}
-
-/**
- * Reads how far an interrupted approval of the change got: `isMade` if all of it is live. The `revisions` to make it on
- * include what is stored of a change of several apps, which has no effect before all of it is.
- */
-async function readInterrupted(store: ReleaseStore, { id, apps, channels }: PendingChange) {
-  const revisions = { ...channels }
-  const events: ChannelEvent[] = []
-  for (const app of apps) {
-    const { history, revision } = await store.channel(app)
-    const event = history.findLast(({ approvalId }) => approvalId === id)
-    if (event) events.push(event)
-    if (event && event === history.at(-1)) revisions[app] = revision
-  }
-  const [first] = events
-  return { isMade: first !== undefined && events.length === (first.change?.apps.length ?? 1), revisions }
 }
 
 const changedSince = (app: AppName, id: string): ReleaseError =>
