@@ -48,7 +48,10 @@ export function createEntries({ folders, files, walk, systemFiles }: Deps) {
      */
     async find({ accountId }: Caller, { names, isFolder }: DavPath): Promise<Entry | undefined> {
       const name = names.at(-1)
-      if (name === undefined) return { ...(await folders.rootTimes(accountId)), kind: 'folder', names, id: null }
+      if (name === undefined) {
+        const times = await folders.rootTimes(accountId)
+        return times && { ...times, kind: 'folder', names, id: null }
+      }
       if (!isStored(name)) return undefined
       const parentId = await folderId(accountId, names.slice(0, -1))
       if (parentId === undefined) return undefined

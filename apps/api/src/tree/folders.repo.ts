@@ -82,13 +82,13 @@ export function createFoldersRepo(db: Db) {
     idBelow: async (ownerId: string, folderId: string, names: FolderPath): Promise<string | undefined> =>
       names.length === 0 ? folderId : findFolderAt(db, ownerId, names, folderId),
 
-    /** Resolves to the times of the root. */
-    rootTimes: (ownerId: string): Promise<FolderTimes> =>
+    /** Resolves to the times of the root; `undefined` once the account is deleted. */
+    rootTimes: (ownerId: string): Promise<FolderTimes | undefined> =>
       db
         .selectFrom('account')
         .select(['created_at as createdAt', rootChangedAt])
         .where('id', '=', ownerId)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
 
     /** Lists subfolders in order of their names, starting after the name `after`. */
     listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> => {

@@ -97,6 +97,18 @@ it('does not announce what this tab has changed, even if the event comes before 
   expect(container.textContent).toBe('Ready')
 })
 
+it('does not announce what this tab is still deleting, one entry after another', async () => {
+  const { list } = await openFolder('a.txt', 'b.txt', 'c.txt')
+  announce('Ready')
+  const { container } = render(<LiveRegions />)
+  const withoutFirst = (files: StoredFile[] | undefined) => files?.slice(1)
+  act(() => void queryClient.setQueriesData<StoredFile[]>({ queryKey: ['files'] }, withoutFirst))
+  list.mockResolvedValue([fileNamed('c.txt')])
+  changeFiles('A', 'B')
+  await waitFor(() => expect(shownNames()).toEqual(['c.txt']))
+  expect(container.textContent).toBe('Ready')
+})
+
 it('reloads once for several changes, and not for lists that are not shown', async () => {
   const { list, change } = await openFolder('a.txt')
   for (let n = 0; n < 20; n += 1) changeFiles('A', 'B')

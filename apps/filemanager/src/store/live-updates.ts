@@ -14,14 +14,14 @@ const INTERVAL_MS = 1000
 const MAX_SPREAD_MS = 500
 /** A series of changes is announced at most this often. */
 const ANNOUNCEMENT_INTERVAL_MS = 10_000
-/** A list that the tab reloads this long before a background load, or during it, shows what the tab has changed itself. */
+/** A list that the tab changes or reloads this long before a background load shows what the tab has changed itself. */
 const OWN_CHANGE_MS = 2000
 
 /** Reloads displayed data that has changed elsewhere, until the returned function is called. */
 export function startLiveUpdates(user: string): () => void {
   const cache = queryClient.getQueryCache()
   const loadStartedAt = new WeakMap<object, number>()
-  const reloadedByUserAt = new WeakMap<object, number>()
+  const changedHereAt = new WeakMap<object, number>()
   const received = new Map<string, { event: ChangeEvent; at: number }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let reloadedAt = 0
@@ -44,8 +44,7 @@ export function startLiveUpdates(user: string): () => void {
     if (outdated.size === 0) return
     await reloadInBackground({ predicate: (query) => outdated.has(query) })
     const news = [...outdated].filter(([query, before]) => isList(query.queryKey[0]) && dataOf(query) !== before)
-    const isFromElsewhere = ([query]: [Query, unknown]) =>
-      (reloadedByUserAt.get(query) ?? 0) < startedAt - OWN_CHANGE_MS
+    const isFromElsewhere = ([query]: [Query, unknown]) => (changedHereAt.get(query) ?? 0) < startedAt - OWN_CHANGE_MS
     if (news.some(isFromElsewhere) && Date.now() - announcedAt > ANNOUNCEMENT_INTERVAL_MS) {
       announcedAt = Date.now()
       announce('Folder updated')
@@ -59,10 +58,12 @@ export function startLiveUpdates(user: string): () => void {
   }
 
   const unsubscribe = cache.subscribe((change) => {
-    if (change.type !== 'updated' || change.action.type !== 'fetch') return
-    const { query } = change
-    loadStartedAt.set(query, Date.now())
-    if (!isBackgroundLoad() && dataOf(query) !== undefined) reloadedByUserAt.set(query, Date.now())
+    if (change.type !== 'updated') return
+    const { query, action } = change
+    if (action.type === 'fetch') loadStartedAt.set(query, Date.now())
+    const isReload = action.type === 'fetch' && !isBackgroundLoad() && dataOf(query) !== undefined
+    // A deletion changes the list without loading it.
+    if (isReload || (action.type === 'success' && action.manual)) changedHereAt.set(query, Date.now())
   })
   const unfollow = followEvents({ user, loadedAt: oldestLoad(), onEvent: receive })
   return () => {

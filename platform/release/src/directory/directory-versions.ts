@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isAvailable } from '../errors.ts'
 import { type AppName, isVersion, type Version } from '../names.ts'
@@ -153,7 +153,8 @@ async function replaceTree(intact: string, damaged: string): Promise<void> {
   const found = await ifExists(lstat(damaged))
   if (found && found.isDirectory() !== isFolder) await rm(damaged, { recursive: true, force: true })
   if (!isFolder) return rename(intact, damaged)
-  await makeFolder(damaged)
+  // Not its parents: a version that is removed at the same time does not come back in part.
+  if (!found?.isDirectory()) await mkdir(damaged)
   const isLast = (name: string) => Number(name === 'release.json')
   const names = (await readdir(intact)).sort((one, other) => isLast(one) - isLast(other))
   for (const name of names) await replaceTree(path.join(intact, name), path.join(damaged, name))

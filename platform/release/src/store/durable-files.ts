@@ -57,7 +57,8 @@ async function withDraft(
   mode: number,
   use: (draft: string) => Promise<void>,
 ): Promise<void> {
-  await removeStale(folder, DRAFT)
+  // What cannot be removed does not keep a change from being stored.
+  await removeStale(folder, DRAFT).catch(() => undefined)
   const draft = path.join(folder, `.${randomUUID()}`)
   try {
     await writeDurably(draft, content, mode)

@@ -7,6 +7,7 @@ import { isPostgres } from '../locks.ts'
  */
 export async function changedFolders(db: Kysely<unknown>): Promise<void> {
   const type = isPostgres(db) ? 'text collate "C"' : 'text'
-  await sql.raw(`alter table folder add column changed_at ${type}`).execute(db)
+  // In the order of locks, because the version before may be writing.
   await sql.raw(`alter table account add column root_changed_at ${type}`).execute(db)
+  await sql.raw(`alter table folder add column changed_at ${type}`).execute(db)
 }

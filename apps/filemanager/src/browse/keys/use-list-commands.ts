@@ -23,8 +23,9 @@ interface Commands {
 
 /**
  * The keys that work anywhere in a list, except in a field, a menu or a dialog: Ctrl+A, Ctrl+Z, Delete, F2, Escape,
- * Alt+Up, the slash, the asterisk, the question mark and those that choose the view. Ctrl+Z works outside of the list, too, as does Ctrl+A while nothing in
- * particular has focus. They apply to the selection, otherwise to the entry with focus.
+ * Alt+Up, the slash, the asterisk, the question mark and those that choose the view. Ctrl+Z works outside of the list,
+ * too, as does Ctrl+A while nothing in particular has focus. They apply to the selection, otherwise to the entry with
+ * focus; those for one entry to the one with focus.
  */
 export function useListCommands(commands: Commands) {
   const { selection, onDelete, onRename, onStar, onView, onUp, onSearch, onHelp } = commands
@@ -63,7 +64,7 @@ export function useListCommands(commands: Commands) {
     else if (hasCommandKey) return
     else if (key === 'Delete') onDelete(...(selected.length > 0 || focused === undefined ? selected : [focused]))
     else if (key === 'F2' || key === '*') {
-      if (one === undefined) return
+      if (one === undefined || event.repeat) return
       if (key === '*') onStar(one)
       else onRename(one)
     } else if (key === 'Escape' && selected.length > 0) selection.selectOnly()

@@ -151,8 +151,10 @@ export function EntryList(props: EntryListProps) {
 
   const [kept, keepFocusOn] = useState<{ readonly key: string }>()
   const showAs = (next: EntryViewName, focused: string | undefined) => {
+    // Tiles have no column headers.
+    const key = focused ?? (document.activeElement?.closest('thead') ? shown[0]?.key : undefined)
     chooseView(next)
-    if (focused !== undefined) keepFocusOn({ key: focused })
+    if (key !== undefined) keepFocusOn({ key })
   }
 
   useFollowRenames(folder, focus, selection)

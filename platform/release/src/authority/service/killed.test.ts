@@ -40,6 +40,8 @@ interface Change extends Call {
   title: string
   /** The error of the same call once the change is made; by default, there is none. */
   again?: string
+  /** The error of the same call once a part of the change is stored; by default, there is none, and it is completed. */
+  interrupted?: string
 }
 
 const commandOf = (token: string, payload: CommandRequest): InjectOptions => ({
@@ -146,11 +148,13 @@ const changes: Change[] = [
     title: 'an approval of a rollback',
     ...approvalOf({ command: 'rollback', app: 'careers' }),
     again: 'command/failed',
+    interrupted: 'channel/conflict',
   },
   {
     title: 'an approval of a change of several apps',
     ...approvalOf({ command: 'promote', targets: ['careers@1.0.0', 'shell@2.0.0'] }),
     again: 'command/failed',
+    interrupted: 'channel/conflict',
   },
   { title: 'a new preview key', ...asAdmin({ command: 'rotatePreviewKey', days: '0' }) },
 ]
@@ -219,7 +223,7 @@ beforeAll(() => {
 })
 afterAll(() => next.kill())
 
-it.each(changes)('$title is made or not when the process is killed at any write', LONG, async ({ prepare, again }) => {
+it.each(changes)('$title is made or not, whenever it is killed', LONG, async ({ prepare, again, interrupted }) => {
   const service = await createTestService()
   await storeRelease(service.store, fakeShell({ packageVersion: v2 }))
   await storeRelease(service.store, fakeRemote({ packageVersion: v2, settings }))
@@ -242,23 +246,27 @@ it.each(changes)('$title is made or not when the process is killed at any write'
 
   const killed = startServiceProcess()
   onTestFinished(() => killed.kill())
-  const cuts: { step: string; cut: string }[] = []
+  const cuts: { step: string; cut: string; isBegun: boolean }[] = []
   for (const index of taken.keys()) {
     if (!isTried(index, taken)) continue
     const cut = await copy(String(index))
     const { held, ...answered } = await killed.call(cut, call, index)
-    cuts.push({ step: `${index}: ${held ?? expect.unreachable(JSON.stringify(answered))}`, cut })
+    const step = `${index}: ${held ?? expect.unreachable(JSON.stringify(answered))}`
+    cuts.push({ step, cut, isBegun: taken.slice(0, index).some(isVisible) })
   }
   await killed.kill()
 
   // Who may do what changes last: a change that was approved is live before it stops waiting.
   const stages = [before, { ...before, releases: after.releases }, after]
-  for (const { step, cut } of cuts) {
+  for (const { step, cut, isBegun } of cuts) {
     const found = await stateOf(cut)
     expect(stages, step).toContainEqual(found)
     const repeated = await next.call(cut, call)
-    expect([repeated.error, errorOf(repeated)], step).toEqual([undefined, isEqual(found, after) ? again : undefined])
-    expect(await stateOf(cut), step).toEqual(after)
+    const error = errorOf(repeated)
+    const isWhole = isEqual(found, after)
+    const rest = isBegun ? interrupted : undefined
+    expect([repeated.error, error], step).toEqual([undefined, isWhole ? again : rest])
+    expect(await stateOf(cut), step).toEqual(!isWhole && rest ? found : after)
     expect(await unknownFilesIn(cut), step).toEqual([])
   }
 })
