@@ -105,6 +105,7 @@ test('the preview acts on the file that it shows: share, move, rename, delete', 
   await seedFiles(site, session, ['Work'], [text('c.txt', 'third'), text('b.txt', 'second'), text('a.txt', 'first')])
   await open(page, '/Work/files')
   await openPreview(page, 'a.txt')
+  await expect(page.getByRole('dialog', { name: 'a.txt' }).getByText('first')).toBeVisible()
   await page.keyboard.press('F2')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('first.txt')
