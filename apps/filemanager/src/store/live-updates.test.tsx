@@ -99,14 +99,14 @@ it('does not announce what this tab has changed, even if the event comes before 
 
 it('does not announce what this tab is still deleting, one entry after another', async () => {
   const { list } = await openFolder('a.txt', 'b.txt', 'c.txt')
-  announce('Ready')
+  announce('Opened')
   const { container } = render(<LiveRegions />)
   const withoutFirst = (files: StoredFile[] | undefined) => files?.slice(1)
   act(() => void queryClient.setQueriesData<StoredFile[]>({ queryKey: ['files'] }, withoutFirst))
   list.mockResolvedValue([fileNamed('c.txt')])
   changeFiles('A', 'B')
   await waitFor(() => expect(shownNames()).toEqual(['c.txt']))
-  expect(container.textContent).toBe('Ready')
+  expect(container.textContent).toBe('Opened')
 })
 
 it('reloads once for several changes, and not for lists that are not shown', async () => {
